@@ -1,0 +1,31 @@
+"""The engine: what a game is and how a match runs. What authors of games need is here."""
+
+from .game import Game
+from .moves import Family, Moves
+from .pieces import Dice, Line, Piece, Track
+from .record import Grid, Record, i8, i16, i32, i64
+from .rules import CHANCE, NOBODY, add_range, below, even
+from .words import Speaker, amount
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Dice",
+    "Family",
+    "Game",
+    "Grid",
+    "Line",
+    "Moves",
+    "Piece",
+    "Record",
+    "Speaker",
+    "Track",
+    "add_range",
+    "amount",
+    "below",
+    "even",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+]

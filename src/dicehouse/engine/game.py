@@ -1,0 +1,287 @@
+"""A game: its rules, moves and words together, its box (facts, options, data) and its bots."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from types import ModuleType
+from typing import Any
+
+from .errors import BadOption, BadValue
+from .moves import Family, Moves
+from .pieces import Line, Piece
+from .record import Record
+from .rules import CHANCE, NOBODY
+from .words import LETTERS, Speaker, listed
+
+RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
+RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice about the rules that people make before a match."""
+
+    name: str
+    about: str
+    kind: str  # "switch", "number", "choice" or "seat"
+    default: Any
+    choices: Sequence[str] = ()
+    low: int = 0
+    high: int = 1
+    source: str = "rulebook"
+
+    def number(self, value: Any, seats: int) -> int:
+        """What the record holds for this value, given in words or as a number."""
+        word = str(value).strip().casefold()
+        if self.kind == "switch" and word in ("on", "off", "true", "false", "yes", "no", "1", "0"):
+            return int(word in ("on", "true", "yes", "1"))
+        if self.kind == "number" and word.lstrip("-").isdigit() and self.low <= int(word) <= self.high:
+            return int(word)
+        if self.kind == "choice" and word in self.choices:
+            return self.choices.index(word)
+        if self.kind == "seat":
+            if word == "random":
+                return RANDOM_SEAT
+            if len(word) == 1 and word.upper() in LETTERS[:seats]:
+                return LETTERS.index(word.upper()) + 1
+        raise BadOption(f"{self.name} cannot be {value!r}: it is {self.allowed(seats)}.")
+
+    def words(self, number: int) -> str:
+        if self.kind == "switch":
+            return "on" if number else "off"
+        if self.kind == "choice":
+            return self.choices[number]
+        if self.kind == "seat":
+            return "random" if number == RANDOM_SEAT else LETTERS[number - 1]
+        return str(number)
+
+    def allowed(self, seats: int) -> str:
+        if self.kind == "switch":
+            return "on or off"
+        if self.kind == "choice":
+            return " or ".join(self.choices)
+        if self.kind == "seat":
+            return f"random or a seat, {LETTERS[0]} to {LETTERS[seats - 1]}"
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Datum:
+    """A value from the box: printed in the rulebook, or assumed because the rulebook's picture is missing."""
+
+    name: str
+    value: Any
+    source: str
+    about: str = ""
+
+    @property
+    def assumed(self) -> bool:
+        return self.source != "rulebook"
+
+
+class Game:
+    """Everything the house knows about one game, through one interface."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        rules: ModuleType,
+        box: str,
+        help: str = "",
+        moves: ModuleType | None = None,
+        words: ModuleType | None = None,
+        bots: Callable[[], Mapping[str, Any]] = dict,
+    ) -> None:
+        self.name = name
+        self.rules = rules
+        self.help = help
+        self._moves = moves or rules
+        self._words = words or rules
+        self._bots = bots
+        missing = [f for f in ("Table", *RULES) if not hasattr(rules, f)]
+        missing += [f for f in ("MOVES", "CHANCES") if not hasattr(self._moves, f)]
+        if missing:
+            raise BadValue(f"The game {name!r} lacks {listed(missing)}.")
+        self.table_type: type[Record] = rules.Table
+        self.moves: Moves = self._moves.MOVES
+        self.chances: Moves = self._moves.CHANCES
+        try:
+            self._read_box(tomllib.loads(box))
+        except (tomllib.TOMLDecodeError, KeyError, TypeError) as wrong:
+            raise BadValue(f"The box of {name!r} cannot be read: {wrong}.") from wrong
+
+    @classmethod
+    def from_package(cls, package: str) -> Game:
+        """A game in a folder of its own: rules.py, moves.py, words.py, box.toml, help.md and perhaps bot.py."""
+        folder = resources.files(package)
+
+        def bots() -> Mapping[str, Any]:
+            if importlib.util.find_spec(f"{package}.bot") is None:
+                return {}
+            found: Mapping[str, Any] = importlib.import_module(f"{package}.bot").BOTS
+            return found
+
+        return cls(
+            package.rpartition(".")[2],
+            rules=importlib.import_module(f"{package}.rules"),
+            moves=importlib.import_module(f"{package}.moves"),
+            words=importlib.import_module(f"{package}.words"),
+            box=(folder / "box.toml").read_text(encoding="utf-8"),
+            help=(folder / "help.md").read_text(encoding="utf-8"),
+            bots=bots,
+        )
+
+    def _read_box(self, box: Mapping[str, Any]) -> None:
+        self.title: str = box["title"]
+        self.box: str = box.get("box", self.title)
+        self.about: str = box["about"]
+        self.kind: str = box.get("kind", "")
+        self.minutes: int = box.get("minutes", 10)
+        self.fewest, self.most = box["players"]
+        self.version: int = box.get("version", 1)
+        self.options = {name: Option(name, **entry) for name, entry in box.get("options", {}).items()}
+        self.data = {name: Datum(name, **entry) for name, entry in box.get("data", {}).items()}
+        for entry in (*self.options, *self.data):
+            if entry not in self.table_type.fields:
+                raise KeyError(f"{entry} is no field of the table")
+        for option in self.options.values():
+            option.number(option.default, self.most)
+        self.blank(self.fewest, {})
+
+    @cached_property
+    def data_version(self) -> str:
+        """Changes whenever a value of the box does."""
+        values = json.dumps({name: datum.value for name, datum in self.data.items()}, sort_keys=True)
+        return hashlib.sha256(values.encode()).hexdigest()[:8]
+
+    @cached_property
+    def bots(self) -> Mapping[str, Any]:
+        """The bots that know this game, by name; those that play any game are not among them."""
+        return self._bots()
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    def blank(self, seats: int, options: Mapping[str, Any]) -> Record:
+        """A table with options and data filled in, before set-up."""
+        if not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+            raise BadOption(f"{self.title} is for {self.fewest} to {self.most} players, not {seats}.")
+        unknown = [name for name in options if name not in self.options]
+        if unknown:
+            known = f"there are {listed(list(self.options))}" if self.options else "it has none"
+            raise BadOption(f"{self.title} has no option {unknown[0]!r}; {known}.")
+        table = self.table_type()
+        table.set("seats", seats)
+        for datum in self.data.values():
+            table.set(datum.name, datum.value)
+        for option in self.options.values():
+            table.set(option.name, option.number(options.get(option.name, option.default), seats))
+        return table
+
+    def table(self, seats: int, options: Mapping[str, Any] = {}, start: Mapping[str, Any] = {}) -> Record:
+        """A table set up for a match; ``start`` then sets fields, for puzzles and tests."""
+        table = self.blank(seats, options)
+        self.rules.setup(table)
+        for name, value in start.items():
+            table.set(name, value)
+        return table
+
+    def view(self, table: Record, seat: int) -> Record:
+        """What this seat (NOBODY: a spectator) may see. Once the match is over, that is everything."""
+        view = table.copy()
+        if self.rules.waiting(table) != 0:
+            self.rules.hide(view, seat)
+        return view
+
+    def legal(self, table: Record, seat: int) -> list[int]:
+        moves = [0] * self.moves.size
+        return moves[: self.rules.legal(table, seat, moves)]
+
+    @property
+    def most_outcomes(self) -> int:
+        return max(family.size for family in self.chances.families)
+
+    def odds(self, table: Record) -> list[int]:
+        """The weights of the outcomes that Chance has now."""
+        weights = [0] * self.most_outcomes
+        n = self.rules.odds(table, weights)
+        return [1] * n if weights[0] < 0 else weights[:n]
+
+    def points(self, table: Record) -> list[int]:
+        out = [0] * table.seats  # type: ignore[attr-defined]
+        self.rules.result(table, out)
+        return out
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def chance(self, table: Record) -> tuple[Family, int]:
+        """What Chance does now, and for which seat (NOBODY: for the table)."""
+        told = getattr(self._moves, "chance", None)
+        found: tuple[Family, int] = told(table) if told else (self.chances.families[0], NOBODY)
+        return found
+
+    def outcome_words(self, table: Record, outcome: int) -> str:
+        family, _ = self.chance(table)
+        return family.argument_words(family.values(table, outcome) or {})
+
+    def secret_from(self, before: Record, seat: int, move: int, viewer: int) -> bool:
+        """Whether a move is one that only its maker may know."""
+        family, owner = self.chance(before) if seat == CHANCE else (self.moves.family(move), seat)
+        return family.private and owner != viewer
+
+    def tell(self, before: Record, after: Record, seat: int, move: int | None, to: Speaker) -> list[str]:
+        """Sentences about one move, from the viewer's views before and after it; move is None where it is secret."""
+        if told := getattr(self._words, "tell", None):
+            sentences: list[str] = told(before, after, seat, move, to)
+            return sentences
+        if move is None:
+            return []
+        if seat == CHANCE:
+            family, owner = self.chance(before)
+            who = "The table" if owner == NOBODY else to.names[owner]
+            return [f"{who} {family.name} {self.outcome_words(before, move)}."]
+        return [f"{to.names[seat]}: {self.moves.words(before, move)}."]
+
+    def pieces(self, view: Record, seat: int, to: Speaker) -> list[Piece]:
+        """What lies on the table, for a screen."""
+        if laid := getattr(self._words, "pieces", None):
+            found: list[Piece] = laid(view, seat, to)
+            return found
+        constant = {*self.options, *self.data}
+        return [Line(f"{name}: {value}") for name, value in view.to_json().items() if name not in constant]
+
+    def outlook(self, view: Record, seat: int, to: Speaker) -> list[str]:
+        """The odds that matter now, from this seat's view alone."""
+        hook = getattr(self._words, "outlook", None)
+        return list(hook(view, seat, to)) if hook else []
+
+    def suggest(self, view: Record, seat: int, legal: Sequence[int]) -> list[int]:
+        """A handful of moves worth offering first."""
+        hook = getattr(self._words, "suggest", None)
+        return list(hook(view, seat, legal)) if hook else list(legal[:9])
+
+    def reason(self, view: Record, seat: int, move: int) -> str | None:
+        """Why a move is not allowed now, where the game knows a better sentence than 'not legal'."""
+        hook = getattr(self._words, "reason", None)
+        return hook(view, seat, move) if hook else None
+
+    def warning(self, view: Record, seat: int, move: int) -> str | None:
+        """What a player should hear before making a legal but surely bad move."""
+        hook = getattr(self._words, "warning", None)
+        return hook(view, seat, move) if hook else None
+
+    def how_to_move(self, view: Record, seat: int) -> str:
+        """One line that tells a newcomer what to type."""
+        hook = getattr(self._words, "how_to_move", None)
+        return str(hook(view, seat)) if hook else "Type a move, or its number."
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}>"

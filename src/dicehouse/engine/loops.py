@@ -1,0 +1,121 @@
+"""Playing many matches, for any game: written like rules, built for any target by ``native.Builder``.
+
+The hooks are bound to a game's functions when these loops are built.
+"""
+
+from dicehouse.engine.native import HOOK
+from dicehouse.engine.rules import CHANCE, NOBODY, only_seat, pick_weighted
+from dicehouse.engine.stream import start
+
+waiting = legal = play = odds = hide = result = HOOK  # the game's rules
+choose = look = first = others = HOOK  # who decides, and what they see
+
+
+def put(records, at, t):
+    """Writes a copy of the record into a list (in compiled code: an array) of records."""
+    records[at] = t.copy()
+
+
+def look_hidden(t, view, seat):
+    """What a player may see."""
+    put(view, 0, t)
+    hide(view[0], seat)
+
+
+def look_away(t, view, seat):
+    """For players that decide without looking."""
+
+
+def either(which, view, seat, moves, n, rng):
+    """Asks bot number ``which``."""
+    if which == 0:
+        return first(view, seat, moves, n, rng)
+    return others(which - 1, view, seat, moves, n, rng)
+
+
+def last(which, view, seat, moves, n, rng):
+    return first(view, seat, moves, n, rng)
+
+
+def roll(t, weights, dice):
+    """One move of Chance."""
+    n = odds(t, weights)
+    play(t, CHANCE, pick_weighted(weights, n, dice))
+
+
+def finish(t, view, bots, dice, mind, moves, weights):
+    """Plays to the end; returns how many decisions and how many chance moves that took."""
+    decisions = 0
+    chances = 0
+    now = waiting(t)
+    while now != 0:
+        if now == CHANCE:
+            roll(t, weights, dice)
+            chances += 1
+        else:
+            seat = only_seat(now)
+            n = legal(t, seat, moves)
+            look(t, view, seat)
+            play(t, seat, choose(bots[seat], view[0], seat, moves, n, mind))
+            decisions += 1
+        now = waiting(t)
+    return decisions, chances
+
+
+def start_streams(dice, mind, seed, number):
+    """Dice and players draw from streams of their own, so what a player draws does not change the dice."""
+    start(dice, seed, 2 * number)
+    start(mind, seed, 2 * number + 1)
+
+
+def play_range(first_match, last_match, seed, template, matches, view, bots, dice, mind, moves, weights, points, steps):
+    """Plays matches ``first_match`` up to ``last_match``; ``matches`` keeps as many final records as it has room for."""
+    for number in range(first_match, last_match):
+        row = number - first_match
+        at = row % len(matches)
+        put(matches, at, template[0])
+        start_streams(dice, mind, seed, number)
+        decisions, chances = finish(matches[at], view, bots, dice, mind, moves, weights)
+        result(matches[at], points[row])
+        steps[row, 0] = decisions
+        steps[row, 1] = chances
+
+
+def ask(t, view, moves, mask):
+    """Who decides next (NOBODY once it is over), with the mask of legal moves and that seat's view."""
+    for move in range(len(mask)):
+        mask[move] = 0
+    now = waiting(t)
+    if now == 0:
+        put(view, 0, t)
+        return NOBODY
+    seat = only_seat(now)
+    n = legal(t, seat, moves)
+    for i in range(n):
+        mask[moves[i]] = 1
+    look_hidden(t, view, seat)
+    return seat
+
+
+def settle(t, dice, weights):
+    """Chance plays until somebody must decide."""
+    while waiting(t) == CHANCE:
+        roll(t, weights, dice)
+
+
+def begin_one(i, number, seed, template, matches, views, dice, moves, weights, masks, seats):
+    put(matches, i, template[0])
+    start(dice, seed, 2 * number)
+    settle(matches[i], dice, weights)
+    seats[i] = ask(matches[i], views[i : i + 1], moves, masks[i])
+
+
+def step_one(i, move, matches, views, dice, moves, weights, masks, seats, points, refused):
+    """One decision of match i. An illegal one is refused and changes nothing."""
+    refused[i] = seats[i] == NOBODY or move < 0 or move >= masks.shape[1] or masks[i, move] == 0
+    if not refused[i]:
+        play(matches[i], seats[i], move)
+        settle(matches[i], dice, weights)
+        seats[i] = ask(matches[i], views[i : i + 1], moves, masks[i])
+        if seats[i] == NOBODY:
+            result(matches[i], points[i])

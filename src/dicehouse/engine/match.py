@@ -1,0 +1,281 @@
+"""A match that people hold in their hands: ask it who is to act, what is legal, what a seat sees; and play.
+
+    m = Match("liars_dice", seats=3, seed=7)
+    m.play("A", "bid 2x5")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import registry
+from .chance import Source, source_of
+from .errors import BadOption, IllegalMove, NotYourTurn, UnknownMove
+from .game import Game
+from .moves import nearest
+from .record import Record
+from .rules import CHANCE, NOBODY
+from .words import LETTERS, Speaker, listed
+
+Seat = int | str
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move: its number, and its words on this table."""
+
+    number: int
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: points in the game's own terms (more is better) and places (1 is best; ties share one)."""
+
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    names: tuple[str, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def __str__(self) -> str:
+        who = [self.names[seat] for seat in self.winners]
+        return f"{listed(who)} {'wins' if len(who) == 1 else 'share the win'}"
+
+
+class Match:
+    """One match, from set-up to result. Dice come from a seed, a tape, people with real dice, or the operating system."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seats: int | Sequence[str] = 2,
+        seed: int | str | None = None,
+        options: Mapping[str, Any] | None = None,
+        tape: str | Mapping[Seat, str] | None = None,
+        dice: str | None = None,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else registry.game(game)
+        self.names = _names(seats)
+        self.options = dict(options or {})
+        self.start = dict(start or {})
+        self._table = self.game.table(len(self.names), self.options, self.start)
+        self.options = {name: option.words(getattr(self._table, name)) for name, option in self.game.options.items()}
+        self._beginning = self._table.copy()
+        self.history: list[tuple[int, int]] = []  # every move so far: (seat, number), Chance's too
+        self._rolls = 0  # how many of them were Chance's
+        self._narrators: dict[int, _Narrator] = {}
+        by_owner = tape if tape is None or isinstance(tape, str) else {self.seat(s): line for s, line in tape.items()}
+        self._source: Source = source_of(seed, by_owner, dice)
+        self._roll()
+
+    # --- who and what -------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: Seat) -> int:
+        """The number of a seat given by number, letter or name."""
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.names):
+            return seat
+        if isinstance(seat, str):
+            if seat in self.names:
+                return self.names.index(seat)
+            if len(seat) == 1 and seat.upper() in LETTERS[: len(self.names)]:
+                return LETTERS.index(seat.upper())
+        raise BadOption(f"There is no seat {seat!r}; there are {listed(self.names)}.")
+
+    @property
+    def waiting(self) -> frozenset[int]:
+        """The seats that may act now; empty when the match is over, or waits for dice."""
+        now = self.game.rules.waiting(self._table)
+        return frozenset() if now == CHANCE else frozenset(s for s in range(len(self.names)) if now >> s & 1)
+
+    @property
+    def needs_dice(self) -> bool:
+        """Whether somebody must say what the dice show: ``play(CHANCE, "5")``."""
+        return bool(self.game.rules.waiting(self._table) == CHANCE)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.rules.waiting(self._table) == 0)
+
+    @property
+    def result(self) -> Result | None:
+        """None until the match is over."""
+        if not self.over:
+            return None
+        points = self.game.points(self._table)
+        places = tuple(1 + sum(other > mine for other in points) for mine in points)
+        return Result(tuple(points), places, tuple(self.names))
+
+    def legal(self, seat: Seat) -> list[Move]:
+        """The moves this seat may make now."""
+        at = self.seat(seat)
+        if at not in self.waiting:
+            return []
+        return [Move(n, self.game.moves.words(self._table, n)) for n in self.game.legal(self._table, at)]
+
+    def view(self, seat: Seat | None = None) -> Record:
+        """What a seat may see; ``view()`` is a spectator's. After the end everything may be seen."""
+        return self.game.view(self._table, NOBODY if seat is None else self.seat(seat))
+
+    def log(self, seat: Seat | None = None) -> list[str]:
+        """What happened so far, in sentences, as this seat (None: a spectator) saw it. It only ever grows at the end."""
+        viewer = NOBODY if seat is None else self.seat(seat)
+        if viewer not in self._narrators:
+            self._narrators[viewer] = _Narrator(self.game, self._beginning.copy(), Speaker(self.names, viewer))
+        return self._narrators[viewer].told(self.history)
+
+    def speaker(self, seat: Seat | None = None) -> Speaker:
+        return Speaker(self.names, NOBODY if seat is None else self.seat(seat))
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, move: int | str | Move | Mapping[str, Any]) -> None:
+        """Makes a move, given in words, by number or as JSON. A move that is not legal raises and changes nothing."""
+        if seat == CHANCE:
+            self._make(CHANCE, self._outcome(move))
+        else:
+            at = self.seat(seat)
+            self._check_turn(at)
+            self._make(at, self._legal_number(at, move))
+        self._roll()
+
+    def _make(self, seat: int, number: int) -> None:
+        self.game.rules.play(self._table, seat, number)
+        self.history.append((seat, number))
+        self._rolls += seat == CHANCE
+
+    def _roll(self) -> None:
+        """Lets Chance move until a player must decide, the match is over, or people must roll real dice."""
+        while self.needs_dice:
+            _, owner = self.game.chance(self._table)
+            outcome = self._source.outcome(self._rolls, self.game.odds(self._table), owner, self._outcome)
+            if outcome is None:
+                return
+            self._make(CHANCE, outcome)
+
+    def _check_turn(self, seat: int) -> None:
+        if self.over:
+            raise NotYourTurn(f"The match is over: {self.result}.")
+        if self.needs_dice:
+            raise NotYourTurn("The dice come first: nobody can act before they are rolled.")
+        if seat not in self.waiting:
+            raise NotYourTurn(f"It is not {self.names[seat]}'s turn: {listed([self.names[s] for s in sorted(self.waiting)])} to act.")
+
+    def _legal_number(self, seat: int, move: int | str | Move | Mapping[str, Any]) -> int:
+        """The number of a legal move. What it says when it refuses, it knows from the seat's own view."""
+        view = self.game.view(self._table, seat)
+        moves, legal = self.game.moves, self.game.legal(view, seat)
+        if isinstance(move, Move):
+            move = move.number
+        if isinstance(move, str):
+            try:
+                return moves.parse(view, move, legal)
+            except UnknownMove:
+                near = nearest(move, (moves.words(view, n) for n in legal))
+                hint = f" The nearest legal move is {near!r}." if near else ""
+            try:
+                number = moves.parse(view, move)
+            except UnknownMove as unknown:
+                raise UnknownMove(f"{unknown}{hint}") from None
+            because = self.game.reason(view, seat, number) or f"{moves.words(view, number)!r} is not allowed now."
+            raise IllegalMove(f"{because}{hint}")
+        if isinstance(move, Mapping):
+            number = moves.from_json(view, move)
+        elif isinstance(move, int) and not isinstance(move, bool) and 0 <= move < moves.size:
+            number = move
+        else:
+            raise UnknownMove(f"{move!r} is no move: give its words, its JSON, or a number from 0 to {moves.size - 1}.")
+        if number not in legal:
+            raise IllegalMove(self.game.reason(view, seat, number) or f"Move {number} is not allowed now.")
+        return number
+
+    def _outcome(self, move: int | str | Move | Mapping[str, Any]) -> int:
+        """The outcome that a word ("5") or number means for the chance move that is due."""
+        if not self.needs_dice:
+            raise NotYourTurn("No dice are to be rolled now.")
+        weights = self.game.odds(self._table)
+        words = {outcome: self.game.outcome_words(self._table, outcome) for outcome, weight in enumerate(weights) if weight}
+        if isinstance(move, int) and not isinstance(move, bool) and move in words:
+            return move
+        if isinstance(move, str):
+            for outcome, word in words.items():
+                if word.casefold() == move.strip().casefold().replace("★", "*"):
+                    return outcome
+        raise UnknownMove(f"{move!r} cannot come up: it is one of {', '.join(words.values())}.")
+
+    # --- copies and transcripts ---------------------------------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """A match of its own that goes on from here; the same dice will fall if they come from a seed or a tape."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._table = self._table.copy()
+        twin.history = self.history[:]
+        twin._narrators = {}
+        twin._source = self._source.copy()
+        return twin
+
+    @property
+    def dice_words(self) -> str:
+        """Where the dice come from, for a transcript."""
+        return self._source.words()
+
+    def pack(self) -> bytes:
+        """The whole truth of this moment in bytes: equal bytes, equal state."""
+        return self._table.pack()
+
+    def transcript(self) -> str:
+        """The match as text that people can read and ``from_transcript`` takes up again. It tells all secrets."""
+        from .transcript import write
+
+        return write(self)
+
+    @classmethod
+    def from_transcript(cls, text: str) -> Match:
+        """The match that the text tells, at the point where it ends."""
+        from .transcript import read
+
+        return read(text)
+
+    def __repr__(self) -> str:
+        where = str(self.result) if self.over else f"{len(self.history)} moves"
+        return f"<Match {self.game.name}: {', '.join(self.names)}; {where}>"
+
+
+class _Narrator:
+    """Tells one viewer what happens, from that viewer's views alone."""
+
+    def __init__(self, game: Game, table: Record, to: Speaker) -> None:
+        self.game, self.table, self.to = game, table, to
+        self.seen = 0
+        self.sentences: list[str] = []
+
+    def told(self, history: Sequence[tuple[int, int]]) -> list[str]:
+        viewer = self.to.viewer
+        before = self.game.view(self.table, viewer)
+        for seat, move in history[self.seen :]:
+            secret = self.game.secret_from(self.table, seat, move, viewer)
+            self.game.rules.play(self.table, seat, move)
+            after = self.game.view(self.table, viewer)
+            self.sentences += self.game.tell(before, after, seat, None if secret else move, self.to)
+            before = after
+        self.seen = len(history)
+        return self.sentences[:]
+
+
+def _names(seats: int | Sequence[str]) -> list[str]:
+    if isinstance(seats, int):
+        return list(LETTERS[:seats]) if 0 < seats <= len(LETTERS) else [""] * max(seats, 0)
+    names = [name.strip() for name in seats]
+    if len(set(names)) < len(names) or not all(name and name.isprintable() for name in names):
+        raise BadOption(f"Players need names of their own, not {names}.")
+    return names

@@ -1,0 +1,134 @@
+"""Moves: small integers with words and JSON, from one declaration of move families.
+
+    MOVES = Moves(Family("challenge"), Family("score", cell=["Small", "Large"]))
+
+numbers the moves from 0 in that order; ``MOVES.base("score")`` is the first number of a family. A family whose words
+depend on what lies on the table (the faces of the dice one shows, say) is a subclass with its own ``values``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from .errors import UnknownMove
+
+Values = Mapping[str, Any]
+
+
+class Family:
+    """Moves of one name: ``bid``, ``challenge``, ``rolls``.
+
+    Each keyword names an argument and lists what it can be. ``private`` moves are seen by their maker alone;
+    the words of ``any_order`` moves may be typed in any order.
+    """
+
+    def __init__(self, name: str, *, private: bool = False, any_order: bool = False, **arguments: Sequence[Any]) -> None:
+        self.name = name
+        self.private = private
+        self.any_order = any_order
+        self.arguments = arguments
+        self.size = math.prod(len(choices) for choices in arguments.values())
+
+    def values(self, table: Any, index: int) -> Values | None:
+        """The arguments of the move with this index within the family; None if it means nothing on this table."""
+        found: dict[str, Any] = {}
+        for name, choices in reversed(self.arguments.items()):
+            index, at = divmod(index, len(choices))
+            found[name] = choices[at]
+        return dict(reversed(found.items()))
+
+    def argument_words(self, values: Values) -> str:
+        """The arguments as people write them, without the family's name."""
+        return " ".join(str(value) for value in values.values())
+
+
+class Moves:
+    """All moves of a game (or all that Chance can do), numbered in the order of their families."""
+
+    def __init__(self, *families: Family) -> None:
+        self.families = families
+        self._base: dict[str, int] = {}
+        self.size = 0
+        for family in families:
+            self._base[family.name] = self.size
+            self.size += family.size
+
+    def base(self, name: str) -> int:
+        return self._base[name]
+
+    def family(self, number: int) -> Family:
+        return next(family for family in reversed(self.families) if self._base[family.name] <= number)
+
+    def values(self, table: Any, number: int) -> Values | None:
+        family = self.family(number)
+        return family.values(table, number - self._base[family.name])
+
+    def words(self, table: Any, number: int) -> str:
+        family = self.family(number)
+        values = self.values(table, number)
+        if values is None:
+            raise UnknownMove(f"Move {number} ({family.name}) means nothing on this table.")
+        return f"{family.name} {family.argument_words(values)}".strip()
+
+    def to_json(self, table: Any, number: int) -> dict[str, Any]:
+        return {"move": self.family(number).name, **(self.values(table, number) or {})}
+
+    def from_json(self, table: Any, move: Mapping[str, Any]) -> int:
+        for number in self.numbers(str(move.get("move"))):
+            if self.values(table, number) is not None and self.to_json(table, number) == move:
+                return number
+        raise UnknownMove(f"{dict(move)!r} is no move here.")
+
+    def numbers(self, name: str) -> range:
+        """The numbers of one family; none for a name that is not a family's."""
+        for family in self.families:
+            if family.name == name:
+                return range(self._base[name], self._base[name] + family.size)
+        return range(0)
+
+    def parse(self, table: Any, text: str, numbers: Iterable[int] | None = None) -> int:
+        """Which of these moves (all of them, legal or not, by default) the words mean on this table.
+
+        Case and spaces do not matter, nor does a name that is not needed; the start of a move's words will do if only
+        one move starts so.
+        """
+        among = range(self.size) if numbers is None else numbers
+        spelled = {n: tidy(self.words(table, n)) for n in among if self.values(table, n) is not None}
+        wanted = tidy(text)
+        squeezed = wanted.replace(" ", "")
+        shuffled = sorted(wanted.split())
+        ways: list[Callable[[int, str], bool]] = [  # from strict to forgiving
+            lambda _, words: words == wanted,
+            lambda number, words: self.family(number).any_order and sorted(words.split()) == shuffled,
+            lambda _, words: words.replace(" ", "") == squeezed,
+            lambda _, words: "".join(words.split()[1:]) == squeezed,
+            lambda _, words: words.startswith(wanted),
+        ]
+        for means in ways if wanted else []:
+            found = [number for number, words in spelled.items() if means(number, words)]
+            if len(found) == 1:
+                return found[0]
+        raise UnknownMove(f"{text.strip()!r} is not a move here.")
+
+
+def tidy(text: str) -> str:
+    return " ".join(text.casefold().replace("★", "*").replace("×", "x").split())
+
+
+def nearest(text: str, spelled: Iterable[str]) -> str | None:
+    """The spelled move most like ``text``: numbers count by how far apart they are, so 4x2 is near 4x3."""
+    options = list(spelled)
+    if not options:
+        return None
+    wanted = tidy(text)
+
+    def likeness(words: str) -> float:
+        there = tidy(words)
+        apart = sum(abs(int(a) - int(b)) for a, b in zip(re.findall(r"\d+", wanted), re.findall(r"\d+", there), strict=False))
+        return difflib.SequenceMatcher(None, re.sub(r"\d+", "0", wanted), re.sub(r"\d+", "0", there)).ratio() - apart / 50
+
+    return max(options, key=likeness)

@@ -1,0 +1,1 @@
+from dicehouse.engine import NOBODY
