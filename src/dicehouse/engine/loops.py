@@ -104,6 +104,7 @@ def settle(t, dice, weights):
 
 
 def begin_one(i, number, seed, template, matches, views, dice, moves, weights, masks, seats):
+    """Match ``number`` of the run begins in place i and goes on to its first decision."""
     put(matches, i, template[0])
     start(dice, seed, 2 * number)
     settle(matches[i], dice, weights)
@@ -111,7 +112,7 @@ def begin_one(i, number, seed, template, matches, views, dice, moves, weights, m
 
 
 def step_one(i, move, matches, views, dice, moves, weights, masks, seats, points, refused):
-    """One decision of match i. An illegal one is refused and changes nothing."""
+    """One decision of the match in place i. An illegal one is refused and changes nothing."""
     refused[i] = seats[i] == NOBODY or move < 0 or move >= masks.shape[1] or masks[i, move] == 0
     if not refused[i]:
         play(matches[i], seats[i], move)
@@ -119,3 +120,15 @@ def step_one(i, move, matches, views, dice, moves, weights, masks, seats, points
         seats[i] = ask(matches[i], views[i : i + 1], moves, masks[i])
         if seats[i] == NOBODY:
             result(matches[i], points[i])
+
+
+def begin_range(begin, end, numbers, seed, template, matches, views, dice, moves, weights, masks, seats):
+    """Begins a match in every place that has a number."""
+    for i in range(begin, end):
+        if numbers[i] >= 0:
+            begin_one(i, numbers[i], seed, template, matches, views, dice[i], moves, weights, masks, seats)
+
+
+def step_range(begin, end, chosen, matches, views, dice, moves, weights, masks, seats, points, refused):
+    for i in range(begin, end):
+        step_one(i, chosen[i], matches, views, dice[i], moves, weights, masks, seats, points, refused)

@@ -143,10 +143,15 @@ class Match:
         if seat == CHANCE:
             self._make(CHANCE, self._outcome(move))
         else:
-            at = self.seat(seat)
-            self._check_turn(at)
-            self._make(at, self._legal_number(at, move))
+            self._make(self.seat(seat), self.parse(seat, move).number)
         self._roll()
+
+    def parse(self, seat: Seat, move: int | str | Move | Mapping[str, Any]) -> Move:
+        """The legal move that is meant, without making it; raises like ``play``."""
+        at = self.seat(seat)
+        self._check_turn(at)
+        number = self._legal_number(at, move)
+        return Move(number, self.game.moves.words(self._table, number))
 
     def _make(self, seat: int, number: int) -> None:
         self.game.rules.play(self._table, seat, number)
@@ -223,6 +228,10 @@ class Match:
         twin._narrators = {}
         twin._source = self._source.copy()
         return twin
+
+    def beginning(self) -> Record:
+        """The table as it was set up, before the first move."""
+        return self._beginning.copy()
 
     @property
     def dice_words(self) -> str:

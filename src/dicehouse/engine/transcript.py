@@ -35,7 +35,7 @@ def write(match: Match) -> str:
 
 
 def _move_lines(match: Match) -> Iterator[str]:
-    game, table = match.game, match._beginning.copy()
+    game, table = match.game, match.beginning()
     together = ""  # actor and verb of the dice line being written
     line = ""
     for seat, move in match.history:

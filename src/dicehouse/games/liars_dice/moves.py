@@ -63,6 +63,18 @@ def takes_twins_in_order(dice, twin):
     return dice & twin & ~(dice << 1) == 0
 
 
+def show_matching(t, seat, face):
+    """The move that shows all covered dice that match a bid on this face. Only a move where some, but not all, match."""
+    dice = 0
+    at = 0
+    for f in range(FACES):
+        for _ in range(t.cup[seat, f]):
+            if f == face or f == STAR:
+                dice |= 1 << at
+            at += 1
+    return STAND + dice
+
+
 def face_word(face):
     return "*" if face == STAR else str(face + 1)
 

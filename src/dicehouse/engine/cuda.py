@@ -1,0 +1,84 @@
+"""Matches on a GPU: a thread a match, the same loops as on the CPU."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from . import loops, native
+from .game import Game
+from .record import Record
+
+THREADS = 128  # per block
+
+
+def blocks(n: int) -> int:
+    return max(1, -(-n // THREADS))
+
+
+def match_kernel(builder: native.Builder, game: Game) -> Any:
+    """A kernel that plays whole matches."""
+    cuda = native.cuda()
+    finish, start_streams, result, put = (builder.build(f) for f in (loops.finish, loops.start_streams, game.rules.result, loops.put))
+    most_moves, most_outcomes = game.moves.size, game.most_outcomes
+    int16, int32, uint64 = np.int16, np.int32, np.uint64
+
+    @cuda.jit
+    def kernel(first, n, seed, template, matches, views, roles, points, steps):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < n:
+            dice = cuda.local.array(2, uint64)
+            mind = cuda.local.array(2, uint64)
+            moves = cuda.local.array(most_moves, int16)
+            weights = cuda.local.array(most_outcomes, int32)
+            put(matches, i, template[0])
+            start_streams(dice, mind, seed, first + i)
+            at = i if len(views) > 1 else 0
+            decisions, chances = finish(matches[i], views[at : at + 1], roles, dice, mind, moves, weights)
+            result(matches[i], points[i])
+            steps[i, 0] = decisions
+            steps[i, 1] = chances
+
+    return kernel
+
+
+def play_matches(
+    kernel: Any, game: Game, table: Record, roles: Sequence[int], first: int, last: int, seed: Any, keep: bool
+) -> tuple[Any, Any, Any]:
+    """Runs the kernel; points, steps and (if wanted) records come back as NumPy arrays."""
+    cuda = native.cuda()
+    n, kind = last - first, game.table_type.dtype()
+    template = cuda.to_device(np.frombuffer(table.pack(), kind))
+    matches, views = cuda.device_array(n, kind), cuda.device_array(n, kind)
+    points, steps = cuda.device_array((n, len(roles)), np.int32), cuda.device_array((n, 2), np.int32)
+    seats = cuda.to_device(np.array(roles, np.int8))
+    kernel[blocks(n), THREADS](first, n, seed, template, matches, views, seats, points, steps)
+    return points.copy_to_host(), steps.copy_to_host(), matches.copy_to_host() if keep else None
+
+
+def batch_kernels(builder: native.Builder, game: Game) -> tuple[Any, Any]:
+    """The two kernels of a Batch: begin matches, and make one decision in each."""
+    cuda = native.cuda()
+    begin_one, step_one = builder.build(loops.begin_one), builder.build(loops.step_one)
+    most_moves, most_outcomes = game.moves.size, game.most_outcomes
+    int16, int32 = np.int16, np.int32
+
+    @cuda.jit
+    def begin(numbers, seed, template, matches, views, dice, masks, seats):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(numbers) and numbers[i] >= 0:
+            moves = cuda.local.array(most_moves, int16)
+            weights = cuda.local.array(most_outcomes, int32)
+            begin_one(i, numbers[i], seed, template, matches, views, dice[i], moves, weights, masks, seats)
+
+    @cuda.jit
+    def step(chosen, matches, views, dice, masks, seats, points, refused):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(chosen):
+            moves = cuda.local.array(most_moves, int16)
+            weights = cuda.local.array(most_outcomes, int32)
+            step_one(i, chosen[i], matches, views, dice[i], moves, weights, masks, seats, points, refused)
+
+    return begin, step

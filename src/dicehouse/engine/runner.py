@@ -1,0 +1,105 @@
+"""Whole matches, played by bots, on any target: one call plays a range of them.
+
+Match number k of a run draws from streams that depend on the seed and on k alone, so it is the same match whatever plays it
+and whatever runs beside it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import loops, native
+from .bot import Bot
+from .game import Game
+from .record import Grid, Record
+from .stream import WORD
+
+RULES = ("waiting", "legal", "play", "odds", "hide", "result")
+Announce = Callable[[], contextlib.AbstractContextManager[Any]]
+
+
+class Runner:
+    """Plays matches of one game with one list of bots, a bot per seat."""
+
+    def __init__(self, game: Game, table: Record, bots: Sequence[Bot], target: str = "cpu") -> None:
+        self.game, self.table, self.target = game, table, target
+        self.seats = len(bots)
+        cast = list(dict.fromkeys(bots))
+        self.roles = [cast.index(bot) for bot in bots]
+        bind = {name: getattr(game.rules, name) for name in RULES}
+        bind["choose"] = _chain([bot.choose for bot in cast])
+        bind["look"] = loops.look_hidden if any(bot.looks for bot in cast) else loops.look_away
+        self._builder = native.Builder(target, bind)
+        self._play: Any = None
+
+    def prepare(self, announce: Announce = contextlib.nullcontext) -> None:
+        """Compiles, once for every change of the code; ``announce`` wraps the wait."""
+        if self._play is not None:
+            return
+        if self.target == "cuda":
+            from .cuda import match_kernel
+
+            self._play = match_kernel(self._builder, self.game)
+        else:
+            self._play = self._builder.build(loops.play_range)
+        if self.target == "cpu":
+            with native.once(self._builder.digest(loops.play_range), announce):
+                self.run(0, 0, 0)
+
+    def run(self, first: int, last: int, seed: int, keep: bool = False) -> tuple[Any, Any, Any]:
+        """Plays matches ``first`` to ``last - 1``. Returns points per seat, steps (decisions, chance moves) and final records.
+
+        Records are kept only if asked for.
+        """
+        self.prepare()
+        if self.target == "interpreter":
+            return self._run_interpreted(first, last, seed, keep)
+        if self.target == "cuda":
+            return self._run_cuda(first, last, seed, keep)
+        n, kind = last - first, self.game.table_type.dtype()
+        template = np.frombuffer(self.table.pack(), kind)
+        points, steps = np.zeros((n, self.seats), np.int32), np.zeros((n, 2), np.int32)
+        matches, view = np.zeros(max(n, 1) if keep else 1, kind), np.zeros(1, kind)
+        dice, mind = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
+        moves, weights = np.zeros(self.game.moves.size, np.int16), np.zeros(self.game.most_outcomes, np.int32)
+        roles = np.array(self.roles, np.int8)
+        self._play(first, last, np.uint64(seed & WORD), template, matches, view, roles, dice, mind, moves, weights, points, steps)
+        return points, steps, matches if keep else None
+
+    def _run_interpreted(self, first: int, last: int, seed: int, keep: bool) -> tuple[Any, Any, Any]:
+        n = last - first
+        matches: list[Any] = [self.table] * (max(n, 1) if keep else 1)
+        points = [[0] * self.seats for _ in range(n)]
+        steps = Grid([[0, 0]] * n)
+        moves, weights = [0] * self.game.moves.size, [0] * self.game.most_outcomes
+        view = [self.table]
+        dice, mind = [0, 0], [0, 0]
+        self._play(first, last, seed & WORD, [self.table], matches, view, self.roles, dice, mind, moves, weights, points, steps)
+        shape = (n, self.seats)
+        return np.array(points, np.int32).reshape(shape), np.array(list(steps), np.int32).reshape(n, 2), matches if keep else None
+
+    def _run_cuda(self, first: int, last: int, seed: int, keep: bool) -> tuple[Any, Any, Any]:
+        from .cuda import play_matches
+
+        return play_matches(self._play, self.game, self.table, self.roles, first, last, np.uint64(seed & WORD), keep)
+
+
+def _chain(choosers: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
+    """One function that asks chooser number ``which``: compiled code cannot look functions up in a list."""
+    *firsts, final = choosers
+    chain = _bound(loops.last, first=final)
+    for chooser in reversed(firsts):
+        chain = _bound(loops.either, first=chooser, others=chain)
+    return chain
+
+
+def _bound(function: Any, **hooks: Callable[..., Any]) -> types.FunctionType:
+    """A copy of a function in which these hooks have their meaning already."""
+    copy = types.FunctionType(function.__code__, {**function.__globals__, **hooks}, function.__name__)
+    copy.__module__ = function.__module__
+    return copy

@@ -1,0 +1,1 @@
+"""For designers and researchers: many matches, and what they tell."""

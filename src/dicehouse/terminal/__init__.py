@@ -1,0 +1,1 @@
+"""The same games in a terminal, and the command line."""

@@ -1,0 +1,285 @@
+"""The command ``dicehouse``. Exit codes: 0 done, 1 refused (the reason is printed), 2 wrong usage, 130 Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from dicehouse.engine import registry
+from dicehouse.engine.errors import BadOption, DicehouseError
+
+if TYPE_CHECKING:
+    from dicehouse.engine import Game
+    from dicehouse.engine.match import Match
+
+app = typer.Typer(
+    help="Dice games by the book. Without a command, the table opens.",
+    no_args_is_help=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")]
+OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="A rule option, as NAME=VALUE. May be repeated.")]
+
+
+def main() -> None:
+    try:
+        app()
+    except DicehouseError as refused:
+        err.print(f"[red]{refused}[/red]", highlight=False)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        err.print("\nGoodbye.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+@app.callback(invoke_without_command=True)
+def _bare(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    if version:
+        from dicehouse import __version__
+
+        out.print(f"dicehouse {__version__}", highlight=False)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        _open_table()
+
+
+def _open_table() -> None:
+    """What `make play` shows: the shelf, then a table against bots."""
+    names = registry.games()
+    out.print("[bold]Welcome to Dicehouse.[/bold] You against three bots; leave with quit.\n", highlight=False)
+    choice = names[0]
+    if len(names) > 1:
+        _print_games(names)
+        answer = out.input(f"\nWhich game? (Enter: {choice}) ").strip()
+        if answer.isdigit() and 1 <= int(answer) <= len(names):
+            answer = names[int(answer) - 1]
+        choice = answer or choice
+    play(choice)
+
+
+@app.command()
+def games(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """List the games on the shelf."""
+    names = registry.games()
+    if as_json:
+        facts = [registry.game(name) for name in names]
+        rows = [{"name": g.name, "title": g.title, "players": [g.fewest, g.most], "about": g.about} for g in facts]
+        print(json.dumps(rows, indent=2))
+    else:
+        _print_games(names)
+
+
+def _print_games(names: list[str]) -> None:
+    table = Table("", "game", "players", "minutes", "what it is", box=None, header_style="dim", pad_edge=False)
+    for number, name in enumerate(names, 1):
+        game = registry.game(name)
+        table.add_row(str(number), f"[bold]{name}[/bold]", f"{game.fewest}-{game.most}", f"{game.minutes}", game.about)
+    out.print(table)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")] = None,
+    people: Annotated[str, typer.Option(help="Names of the people at this keyboard, parted by commas.")] = "You",
+    seats: Annotated[int | None, typer.Option(help="How many play in all; bots take the seats left over. Default: four.")] = None,
+    bot: Annotated[str | None, typer.Option(help="Which bot plays (see `dicehouse rules GAME`). Default: the strongest.")] = None,
+    option: OptionList = None,
+    seed: Annotated[str | None, typer.Option(help="Reproducible dice.")] = None,
+    dice: Annotated[str, typer.Option(help="'secure', or 'by hand' if you roll real dice and type them in.")] = "secure",
+    helps: Annotated[bool, typer.Option(help="Whether ? tells the odds.")] = True,
+    pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move.")] = -1.0,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved transcript.", metavar="FILE")] = None,
+) -> None:
+    """Play at the terminal, against bots or together at one keyboard."""
+    from dicehouse.bots import bot as find_bot
+    from dicehouse.bots import usual_bot
+    from dicehouse.engine.match import Match
+
+    from .table import Left, TerminalTable, cast, names_for
+
+    humans = [name.strip() for name in people.split(",") if name.strip()]
+    if resume is not None:
+        match = Match.from_transcript(_read_file(resume))
+        humans = [name for name in match.names if name in humans] or match.names[:1]
+    else:
+        if game is None:
+            raise BadOption(f"Which game? There are {', '.join(registry.games())}.")
+        found = registry.game(game)
+        count = seats or max(len(humans), min(4, found.most))
+        if len(humans) > count:
+            raise BadOption(f"{len(humans)} people do not fit on {count} seats.")
+        match = Match(
+            found,
+            seats=names_for(humans, count),
+            seed=seed,
+            options=_options(option),
+            dice=None if seed else dice,
+        )
+    opponent = find_bot(match.game, bot) if bot else usual_bot(match.game)
+    bots = {seat: opponent for seat, name in enumerate(match.names) if name not in humans}
+    out.print(cast(match, bots), highlight=False)
+    for note in _assumed(match.game):
+        out.print(note, style="dim", highlight=False)
+    speed = pace if pace >= 0 else (0.7 if sys.stdin.isatty() else 0.0)
+    try:
+        TerminalTable(match, bots, out, helps=helps, pace=speed).play()
+    except Left:
+        out.print("\nGoodbye.")
+    except KeyboardInterrupt:
+        out.print("\nGoodbye. (`save FILE` keeps a match.)", highlight=False)
+        raise typer.Exit(130) from None
+
+
+def _assumed(game: Game) -> Iterator[str]:
+    assumed = [datum.name for datum in game.data.values() if datum.assumed]
+    if assumed:
+        yield f"The rulebook's pictures are missing; assumed here: {', '.join(assumed)} (see `dicehouse rules {game.name}`)."
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[str | None, typer.Option(help="A bot per seat, parted by commas. Default: the strongest against random.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many matches.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    device: Annotated[str, typer.Option(help="cpu, cuda or interpreter.")] = "cpu",
+    threads: Annotated[int | None, typer.Option(help="Default: all cores.")] = None,
+    option: OptionList = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play many matches and report who wins."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from dicehouse.bots import usual_bot
+    from dicehouse.lab.simulate import simulate as run
+
+    found = registry.game(game)
+    players = [name.strip() for name in bots.split(",")] if bots else [usual_bot(found).name, *["random"] * (found.fewest - 1)]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(found.title, total=games)
+
+        @contextlib.contextmanager
+        def announce() -> Iterator[None]:
+            err.print(f"Preparing {found.title} for simulation, once …", highlight=False)
+            yield
+
+        def progress(done: int) -> None:
+            bar.advance(task, done)
+
+        report = run(
+            found, players, games, seed, device, options=_options(option), threads=threads, announce=announce, progress=progress
+        )
+    if as_json:
+        rates = report.win_rates
+        rows = [{"bot": b, "wins": float(w), "share": r[0], "margin": r[1]} for b, w, r in zip(report.bots, report.wins, rates, strict=True)]
+        print(json.dumps({"game": found.name, "matches": report.matches, "seconds": report.seconds, "seats": rows}, indent=2))
+        return
+    table = Table("seat", "bot", "wins", "share (95 %)", box=None, header_style="dim", pad_edge=False)
+    for seat, (share, margin) in enumerate(report.win_rates):
+        table.add_row("ABCDEFGH"[seat], report.bots[seat], f"{report.wins[seat]:,.0f}", f"{share:.1%} ± {margin:.1%}")
+    out.print(table)
+    decisions, chances = report.steps.mean(axis=0)
+    out.print(
+        f"{report.matches:,} matches in {report.seconds:.2f} s, {report.matches / report.seconds:,.0f} a second; "
+        f"on average {decisions:.1f} decisions and {chances:.1f} rolls a match.",
+        highlight=False,
+    )
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A transcript.")],
+    whole: Annotated[bool, typer.Option("--all", help="Tell it all at once instead of step by step.")] = False,
+) -> None:
+    """Step through the transcript of a match."""
+    from dicehouse.engine.match import Match
+
+    from .replay import replay as tell
+
+    tell(Match.from_transcript(_read_file(file)), out, step=not whole and sys.stdin.isatty())
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Explain a game: how it is played, its options, its data and its bots."""
+    from rich.markdown import Markdown
+
+    from dicehouse.bots import bots
+
+    found = registry.game(game)
+    out.print(Markdown(found.help or f"# {found.title}\n\n{found.about}"))
+    table = Table("option", "default", "can be", "what it is", box=None, header_style="dim", title="Options", title_justify="left")
+    for option in found.options.values():
+        table.add_row(option.name, str(option.default), option.allowed(found.most), option.about)
+    data = Table("data", "value", "from", "what it is", box=None, header_style="dim", title="In the box", title_justify="left")
+    for datum in found.data.values():
+        data.add_row(datum.name, str(datum.value), datum.source, datum.about)
+    cast = Table("bot", "how it plays", box=None, header_style="dim", title="Bots", title_justify="left")
+    for bot in bots(found).values():
+        cast.add_row(bot.name, bot.about)
+    for listing in (table, data, cast):
+        if listing.row_count:
+            out.print()
+            out.print(listing)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(help="One game only.", metavar="GAME")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play. Default: the fewest.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each row.")] = 1.0,
+    cuda: Annotated[bool, typer.Option("--cuda", help="Measure a GPU, too.")] = False,
+) -> None:
+    """Measure how fast games run on this machine, with random play."""
+    from dicehouse.lab.speed import measure
+
+    table = Table("game", "runs on", "decisions/s", "rolls/s", "matches/s", box=None, header_style="dim", pad_edge=False)
+    targets: list[tuple[str, str, int | None]] = [("interpreter", "interpreter", 1), ("cpu, 1 core", "cpu", 1), ("cpu, all cores", "cpu", None)]
+    if cuda:
+        targets.append(("cuda", "cuda", None))
+    for name in [game] if game else registry.games():
+        found = registry.game(name)
+        for label, target, threads in targets:
+            with err.status(f"{found.title}: {label}"):
+                speed = measure(found, seats or found.fewest, target, threads, seconds)
+            table.add_row(
+                found.name, label, f"{speed.decisions_per_s:,.0f}", f"{speed.chances_per_s:,.0f}", f"{speed.matches_per_s:,.0f}"
+            )
+    out.print(table)
+
+
+def _options(given: list[str] | None) -> dict[str, Any]:
+    found = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"An option reads NAME=VALUE, not {text!r}.")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _read_file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise BadOption(f"{path} cannot be read: {getattr(wrong, 'strerror', None) or 'it is no text'}.") from wrong

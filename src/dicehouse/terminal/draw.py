@@ -1,0 +1,87 @@
+"""Drawing a table's pieces in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.text import Text
+
+from dicehouse.engine.pieces import Dice, Line, Piece, Track
+
+# Where the pips of each face lie, on a grid of three rows and three columns.
+PIPS = {
+    "1": ("   ", " ● ", "   "),
+    "2": ("●  ", "   ", "  ●"),
+    "3": ("●  ", " ● ", "  ●"),
+    "4": ("● ●", "   ", "● ●"),
+    "5": ("● ●", " ● ", "● ●"),
+    "6": ("● ●", "● ●", "● ●"),
+    "*": ("   ", " ★ ", "   "),
+}
+BLANK = ("   ", "   ", "   ")
+
+
+def draw(pieces: Sequence[Piece]) -> RenderableType:
+    """All pieces of a table, one below the other."""
+    return Group(*(_draw(piece) for piece in pieces))
+
+
+def _draw(piece: Piece) -> RenderableType:
+    if isinstance(piece, Line):
+        return Text(piece.text, style="bold" if piece.loud else "")
+    if isinstance(piece, Track):
+        return _track(piece)
+    return _LargeDice(piece) if piece.own else _small_dice(piece)
+
+
+def _track(track: Track) -> Text:
+    text = Text()
+    for i, space in enumerate(track.spaces):
+        past = track.at is not None and i < track.at
+        here = i == track.at
+        text.append(f"▸{space}◂" if here else space, style="bold reverse" if here else "dim" if past else "")
+        text.append(" ")
+    if track.note:
+        text.append(f"({track.note})", style="italic")
+    return text
+
+
+def _small_dice(dice: Dice) -> Text:
+    text = Text()
+    text.append("▶ " if dice.turn else "  ")
+    text.append(f"{dice.label:<12}", style="bold" if dice.turn else "")
+    for face in dice.faces:
+        text.append(f"[{'★' if face == '*' else face}]", style="dim" if face == "?" else "bold")
+        text.append(" ")
+    if dice.note:
+        text.append(f" {dice.note}", style="italic")
+    return text
+
+
+class _LargeDice:
+    """Dice drawn with their pips, as many in a row as the terminal is wide."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        note = f" ({self.dice.note})" if self.dice.note else ""
+        yield Text(f"{'▶' if self.dice.turn else ' '} {self.dice.label}{note}", style="bold")
+        across = max(1, options.max_width // 10)
+        numbered = list(enumerate(self.dice.faces))
+        for start in range(0, len(numbered), across):
+            yield from self._row(numbered[start : start + across])
+
+    def _row(self, dice: Sequence[tuple[int, str]]) -> RenderResult:
+        marked = [i in self.dice.marked for i, _ in dice]
+        lines = ["╭───────╮", *(f"│ {{{row}}} │" for row in range(3)), "╰───────╯"]
+        for line in lines:
+            text = Text()
+            for (_, face), mark in zip(dice, marked, strict=True):
+                pips = [" ".join(row) for row in PIPS.get(face, BLANK)]
+                text.append(line.format(*pips), style="bold yellow" if mark else "")
+                text.append(" ")
+            yield text
+        if any(marked):
+            yield Text("".join(("    ▲     " if mark else " " * 10) for mark in marked), style="bold yellow")
