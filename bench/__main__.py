@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -16,6 +18,7 @@ from . import gpu
 from .contestants import ALL_CORES, CORES, CPP_ROLLOUTS, GOALS, Goal, Play, contestants, has_openspiel
 
 Rounds = Mapping[str, Sequence[Speed]]
+FRAME: dict[str, Any] = {"box": box.SIMPLE, "pad_edge": False, "show_edge": False}  # narrow enough for 80 columns
 
 
 def main() -> None:
@@ -41,7 +44,7 @@ def report(console: Console, rounds: int, seconds: float) -> None:
     console.print(table(measured))
     console.print(
         f"{rounds} rounds; in each, everybody plays in turn for about {seconds:g} s. A shared machine is noisy: its speed can "
-        "double or halve between two moments. So the best round counts, also in the ratios; the median shows what to expect."
+        "double or halve between two moments. So the best round counts, also for what is wanted; the median shows what to expect."
     )
     if has_openspiel():
         console.print(f"{CPP_ROLLOUTS}: they start after the deal, so they have no chance moves and spend no time on them.")
@@ -59,14 +62,8 @@ def play_rounds(players: Mapping[str, Play], rounds: int, seconds: float) -> Rou
 
 
 def table(measured: Rounds) -> Table:
-    made = Table(title="Liar's Dice, random play, 2 seats, 5 dice each")
-    made.add_column("")
-    for heading in (
-        "decisions/s,\nbest round",
-        "chance moves/s,\nbest round",
-        "decisions/s,\nmedian round",
-        "wanted,\nby best round",
-    ):
+    made = Table("", title="Liar's Dice, random play, 2 seats, 5 dice each", **FRAME)
+    for heading in ("decisions/s\nbest round", "chance/s\nbest round", "decisions/s\nmedian", "wanted\nof the best"):
         made.add_column(heading, justify="right")
     for name, speeds in measured.items():
         top = best(speeds)
@@ -83,13 +80,8 @@ def goal_row(goal: Goal, measured: Rounds) -> tuple[str, str, str, str, str]:
     ours, theirs = measured[goal.ours], measured[goal.theirs]
     ratio = best(ours).decisions_per_s / best(theirs).decisions_per_s
     verdict = "reached" if ratio >= goal.wanted else "not reached"
-    return (
-        f"{goal.ours} / {goal.theirs}",
-        f"{ratio:.3g} x",
-        "",
-        f"{middle(ours) / middle(theirs):.3g} x",
-        f"{goal.wanted:g} x: {verdict}",
-    )
+    label = f"{goal.ours}\n/ {goal.theirs}"
+    return label, f"{ratio:.3g} x", "", f"{middle(ours) / middle(theirs):.3g} x", f"{goal.wanted:g} x\n{verdict}"
 
 
 def best(speeds: Sequence[Speed]) -> Speed:
@@ -106,9 +98,8 @@ def report_gpu(console: Console, seconds: float) -> None:
     except BadValue as why:
         console.print(str(why))
         return
-    made = Table(title=f"Liar's Dice, random play, {gpu.SEATS} seats, 5 dice each: python -m bench --cuda")
-    made.add_column("")
-    for heading in ("steps/s", "decisions/s", "chance moves/s", "matches/s"):
+    made = Table("", title=f"Liar's Dice, random play, {gpu.SEATS} seats, 5 dice each: python -m bench --cuda", **FRAME)
+    for heading in ("steps/s", "decisions/s", "chance/s", "matches/s"):
         made.add_column(heading, justify="right")
     for name, speed in {"ours, CUDA": found.gpu, ALL_CORES: found.cpu}.items():
         numbers = (speed.steps_per_s, speed.decisions_per_s, speed.chances_per_s, speed.matches_per_s)

@@ -1,5 +1,7 @@
 """What the engine's tests share: a tiny game of their own, fresh interpreters, and somebody to play on."""
 
+# mypy: allow-untyped-calls
+
 import importlib.util
 import os
 import subprocess
@@ -9,10 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import dicehouse
 from dicehouse.engine import Game
 from dicehouse.engine.stream import below, stream
+
+# Compiling happens at the first call, which says nothing about how long an example takes.
+settings.register_profile("engine", deadline=None)
+settings.load_profile("engine")
 
 COIN_GAME = Path(__file__).parent / "coin_game.py"
 PACKAGES = Path(dicehouse.__file__).parents[1]
@@ -39,7 +46,7 @@ def python(tmp_path: Path) -> Callable[..., str]:
         env = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([*([str(path)] if path else []), str(PACKAGES)]),
-            "PYTHONDONTWRITEBYTECODE": "1",  # or Python itself would take a changed file of the same size and second for the old one
+            "PYTHONDONTWRITEBYTECODE": "1",  # or Python itself would overlook a change that leaves a file's size and date
             "PYTHONUTF8": "1",
             "DICEHOUSE_CACHE": str(tmp_path / "cache"),
             **environment,

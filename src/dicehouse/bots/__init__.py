@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dicehouse.engine.bot import Bot
+from dicehouse.engine.bot import RANDOM, Bot
 from dicehouse.engine.errors import BadOption
 from dicehouse.engine.game import Game
 from dicehouse.engine.words import listed
 
-from .random import RANDOM
-
-__all__ = ["Bot", "bot", "bots", "usual_bot"]
+__all__ = ["RANDOM", "Bot", "bot", "bots", "usual_bot"]
 
 
 def bots(game: Game) -> dict[str, Bot]:

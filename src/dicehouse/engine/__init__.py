@@ -4,7 +4,7 @@ from .game import Game
 from .moves import Family, Moves
 from .pieces import Dice, Line, Piece, Track
 from .record import Grid, Record, i8, i16, i32, i64
-from .rules import CHANCE, NOBODY, add_range, below, even
+from .rules import CHANCE, NOBODY, add, add_range, below, even
 from .words import Speaker, amount
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Record",
     "Speaker",
     "Track",
+    "add",
     "add_range",
     "amount",
     "below",

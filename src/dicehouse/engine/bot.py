@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .record import Record
+from .stream import below
 
 
 @dataclass(frozen=True)
@@ -18,8 +19,14 @@ class Bot:
     name: str
     about: str
     choose: Callable[..., Any]
-    looks: bool = True  # False for a bot that never looks at the view, which then need not be made
 
     def decide(self, view: Record, seat: int, legal: Sequence[int], rng: list[int]) -> int:
         """The number of the move this bot makes, in the interpreter."""
         return int(self.choose(view, seat, list(legal), len(legal), rng))
+
+
+def _any_move(view, seat, moves, n, rng):  # type: ignore[no-untyped-def]
+    return moves[below(rng, n)]
+
+
+RANDOM = Bot("random", "plays any legal move", _any_move)

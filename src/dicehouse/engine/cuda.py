@@ -22,7 +22,8 @@ def match_kernel(builder: native.Builder, game: Game) -> Any:
     """A kernel that plays whole matches."""
     cuda = native.cuda()
     finish, start_streams, result, put = (builder.build(f) for f in (loops.finish, loops.start_streams, game.rules.result, loops.put))
-    most_moves, most_outcomes = game.moves.size, game.most_outcomes
+    most_moves = 2 if builder.random_play else game.moves.size
+    most_outcomes = game.most_outcomes
     int16, int32, uint64 = np.int16, np.int32, np.uint64
 
     @cuda.jit

@@ -202,7 +202,7 @@ class Game:
         return view
 
     def legal(self, table: Record, seat: int) -> list[int]:
-        moves = [0] * self.moves.size
+        moves: list[int] = []
         return moves[: self.rules.legal(table, seat, moves)]
 
     @property

@@ -5,10 +5,10 @@ The hooks are bound to a game's functions when these loops are built.
 
 from dicehouse.engine.native import HOOK
 from dicehouse.engine.rules import CHANCE, NOBODY, only_seat, pick_weighted
-from dicehouse.engine.stream import start
+from dicehouse.engine.stream import below, start
 
 waiting = legal = play = odds = hide = result = HOOK  # the game's rules
-choose = look = first = others = HOOK  # who decides, and what they see
+decide = choose = first = others = HOOK  # who decides
 
 
 def put(records, at, t):
@@ -16,14 +16,23 @@ def put(records, at, t):
     records[at] = t.copy()
 
 
-def look_hidden(t, view, seat):
-    """What a player may see."""
+def look(t, view, seat):
+    """view[0] becomes what this seat may see."""
     put(view, 0, t)
     hide(view[0], seat)
 
 
-def look_away(t, view, seat):
-    """For players that decide without looking."""
+def move_of_bot(t, seat, view, roles, mind, moves):
+    """The seat's bot decides, from its view."""
+    n = legal(t, seat, moves)
+    look(t, view, seat)
+    return choose(roles[seat], view[0], seat, moves, n, mind)
+
+
+def any_move(t, seat, view, roles, mind, moves):
+    """Where all bots play at random: any legal move, each as likely."""
+    n = legal(t, seat, moves)
+    return moves[below(mind, n)]
 
 
 def either(which, view, seat, moves, n, rng):
@@ -43,7 +52,7 @@ def roll(t, weights, dice):
     play(t, CHANCE, pick_weighted(weights, n, dice))
 
 
-def finish(t, view, bots, dice, mind, moves, weights):
+def finish(t, view, roles, dice, mind, moves, weights):
     """Plays to the end; returns how many decisions and how many chance moves that took."""
     decisions = 0
     chances = 0
@@ -54,9 +63,7 @@ def finish(t, view, bots, dice, mind, moves, weights):
             chances += 1
         else:
             seat = only_seat(now)
-            n = legal(t, seat, moves)
-            look(t, view, seat)
-            play(t, seat, choose(bots[seat], view[0], seat, moves, n, mind))
+            play(t, seat, decide(t, seat, view, roles, mind, moves))
             decisions += 1
         now = waiting(t)
     return decisions, chances
@@ -68,14 +75,14 @@ def start_streams(dice, mind, seed, number):
     start(mind, seed, 2 * number + 1)
 
 
-def play_range(first_match, last_match, seed, template, matches, view, bots, dice, mind, moves, weights, points, steps):
+def play_range(first_match, last_match, seed, template, matches, view, roles, dice, mind, moves, weights, points, steps):
     """Plays matches ``first_match`` up to ``last_match``; ``matches`` keeps as many final records as it has room for."""
     for number in range(first_match, last_match):
         row = number - first_match
         at = row % len(matches)
         put(matches, at, template[0])
         start_streams(dice, mind, seed, number)
-        decisions, chances = finish(matches[at], view, bots, dice, mind, moves, weights)
+        decisions, chances = finish(matches[at], view, roles, dice, mind, moves, weights)
         result(matches[at], points[row])
         steps[row, 0] = decisions
         steps[row, 1] = chances
@@ -93,7 +100,7 @@ def ask(t, view, moves, mask):
     n = legal(t, seat, moves)
     for i in range(n):
         mask[moves[i]] = 1
-    look_hidden(t, view, seat)
+    look(t, view, seat)
     return seat
 
 

@@ -60,7 +60,7 @@ class Match:
         seats: int | Sequence[str] = 2,
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
-        tape: str | Mapping[Seat, str] | None = None,
+        tape: str | Mapping[int, str] | Mapping[str, str] | None = None,
         dice: str | None = None,
         start: Mapping[str, Any] | None = None,
     ) -> None:
@@ -182,17 +182,16 @@ class Match:
         if isinstance(move, Move):
             move = move.number
         if isinstance(move, str):
+            near = nearest(move, (moves.words(view, n) for n in legal))
+            hint = f" The nearest legal move is {near!r}." if near else ""
             try:
-                return moves.parse(view, move, legal)
-            except UnknownMove:
-                near = nearest(move, (moves.words(view, n) for n in legal))
-                hint = f" The nearest legal move is {near!r}." if near else ""
-            try:
-                number = moves.parse(view, move)
+                number = moves.parse(view, move, set(legal))
             except UnknownMove as unknown:
                 raise UnknownMove(f"{unknown}{hint}") from None
-            because = self.game.reason(view, seat, number) or f"{moves.words(view, number)!r} is not allowed now."
-            raise IllegalMove(f"{because}{hint}")
+            if number not in legal:
+                because = self.game.reason(view, seat, number) or f"{moves.words(view, number)!r} is not allowed now."
+                raise IllegalMove(f"{because}{hint}")
+            return number
         if isinstance(move, Mapping):
             number = moves.from_json(view, move)
         elif isinstance(move, int) and not isinstance(move, bool) and 0 <= move < moves.size:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from .errors import UnknownMove
@@ -90,14 +90,13 @@ class Moves:
                 return range(self._base[name], self._base[name] + family.size)
         return range(0)
 
-    def parse(self, table: Any, text: str, numbers: Iterable[int] | None = None) -> int:
-        """Which of these moves (all of them, legal or not, by default) the words mean on this table.
+    def parse(self, table: Any, text: str, legal: Collection[int] = ()) -> int:
+        """Which move the words mean on this table, legal or not.
 
-        Case and spaces do not matter, nor does a name that is not needed; the start of a move's words will do if only
-        one move starts so.
+        Case and spaces do not matter, nor does a name that is not needed. Where several moves fit, a legal one is meant, and the
+        start of its words will do; but words that spell a move out never mean another.
         """
-        among = range(self.size) if numbers is None else numbers
-        spelled = {n: tidy(self.words(table, n)) for n in among if self.values(table, n) is not None}
+        spelled = {n: tidy(self.words(table, n)) for n in range(self.size) if self.values(table, n) is not None}
         wanted = tidy(text)
         squeezed = wanted.replace(" ", "")
         shuffled = sorted(wanted.split())
@@ -106,10 +105,12 @@ class Moves:
             lambda number, words: self.family(number).any_order and sorted(words.split()) == shuffled,
             lambda _, words: words.replace(" ", "") == squeezed,
             lambda _, words: "".join(words.split()[1:]) == squeezed,
-            lambda _, words: words.startswith(wanted),
+            lambda number, words: number in legal and words.startswith(wanted),
         ]
         for means in ways if wanted else []:
             found = [number for number, words in spelled.items() if means(number, words)]
+            if len(found) > 1:
+                found = [number for number in found if number in legal]
             if len(found) == 1:
                 return found[0]
         raise UnknownMove(f"{text.strip()!r} is not a move here.")

@@ -27,21 +27,26 @@ HOOK = None  # a module-level name with this value stands for a function of the 
 
 
 class Builder:
-    """Builds functions for one target; ``bind`` gives names their meaning (``play`` -> this game's ``play``)."""
+    """Builds functions for one target; ``bind`` gives hooks their meaning (``play`` -> this game's ``play``).
 
-    def __init__(self, target: str, bind: Mapping[str, Any]) -> None:
+    ``random_play`` is for loops in which every decision is a random one: they need no list of legal moves.
+    """
+
+    def __init__(self, target: str, bind: Mapping[str, Any], *, random_play: bool = False) -> None:
         if target not in TARGETS:
             raise BadValue(f"{target!r} is no target: choose {', '.join(TARGETS)}.")
         self.target = target
         self.bind = bind
+        self.random_play = random_play
         self._built: dict[Function, Any] = {}
         self._digests: dict[Function, str] = {}
         self._twins: Mapping[Any, Any] = {}
         self._jit: Function = lambda function: function
-        if target == "cpu":
-            self._twins, self._jit = _twins(), _cpu_jit
-        elif target == "cuda":
-            self._twins, self._jit = _twins(), _cuda_jit
+        if target != "interpreter":
+            from . import twins
+
+            self._twins = twins.RANDOM_PLAY if random_play else twins.TWINS
+            self._jit = _cpu_jit if target == "cpu" else _cuda_jit
 
     def build(self, function: Function) -> Any:
         """The function, ready to run on the target."""
@@ -94,12 +99,6 @@ def _names(code: types.CodeType) -> set[str]:
 
 def _fingerprint(code: types.CodeType) -> bytes:
     return b"|".join([code.co_code, repr((code.co_consts, code.co_names, code.co_varnames)).encode()])
-
-
-def _twins() -> Mapping[Any, Any]:
-    from .twins import TWINS
-
-    return TWINS
 
 
 def _cpu_jit(function: types.FunctionType) -> Any:

@@ -5,7 +5,7 @@ compiles (whole numbers, fixed loops, nothing allocated):
 
     setup(t)                 lays the table; options and the box's data are fields, already filled in
     waiting(t)               CHANCE, or the seats that may act now as bits (1 << seat), or 0: the match is over
-    legal(t, seat, moves)    writes the legal moves of a waiting seat, returns how many
+    legal(t, seat, moves)    adds the legal moves of a waiting seat (``add``, ``add_range``), returns how many
     play(t, seat, move)      makes one move; seat is CHANCE for a die or a card
     odds(t, weights)         how many outcomes the next die or card has; writes their weights, or see ``even``
     hide(t, seat)            blanks what this seat may not see (NOBODY: a spectator); t is a copy
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from dicehouse.engine.stream import below
 
-__all__ = ["CHANCE", "EVEN", "NOBODY", "add_range", "below", "even", "only_seat", "pick_weighted"]
+__all__ = ["CHANCE", "EVEN", "NOBODY", "add", "add_range", "below", "even", "only_seat", "pick_weighted"]
 
 CHANCE = -1  # the seat of Chance, and what ``waiting`` answers while a die is to be rolled
 NOBODY = -1  # nobody's seat: what a spectator sees, and the owner of dice that belong to the table
@@ -30,18 +30,21 @@ def even(weights, n):
     return n
 
 
+def add(moves, n, move):
+    """For ``legal``: after the n moves so far, one more; returns the new count."""
+    moves[n:] = (move,)
+    return n + 1
+
+
 def add_range(moves, n, first, end):
-    """For ``legal``: appends the moves from ``first`` up to but not including ``end``; returns the new count."""
-    for i in range(end - first):
-        moves[n + i] = first + i
+    """For ``legal``: after the n moves so far, those from ``first`` up to but not including ``end``; returns the new count."""
+    moves[n:] = range(first, end)
     return max(n, n + end - first)
 
 
 def only_seat(waiting):
     """The seat that is waited for; the lowest where several are."""
-    lowest = waiting & -waiting
-    # Counted without a branch: which seat it is cannot be predicted, and this is asked at every decision.
-    return (lowest > 1) + (lowest > 2) + (lowest > 4) + (lowest > 8) + (lowest > 16) + (lowest > 32) + (lowest > 64)
+    return (waiting & -waiting).bit_length() - 1
 
 
 def pick_weighted(weights, n, rng):

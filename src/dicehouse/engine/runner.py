@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from . import loops, native
-from .bot import Bot
+from .bot import RANDOM, Bot
 from .game import Game
 from .record import Grid, Record
 from .stream import WORD
@@ -33,8 +33,9 @@ class Runner:
         self.roles = [cast.index(bot) for bot in bots]
         bind = {name: getattr(game.rules, name) for name in RULES}
         bind["choose"] = _chain([bot.choose for bot in cast])
-        bind["look"] = loops.look_hidden if any(bot.looks for bot in cast) else loops.look_away
-        self._builder = native.Builder(target, bind)
+        at_random = cast == [RANDOM]
+        bind["decide"] = loops.any_move if at_random else loops.move_of_bot
+        self._builder = native.Builder(target, bind, random_play=at_random)
         self._play: Any = None
 
     def prepare(self, announce: Announce = contextlib.nullcontext) -> None:
@@ -50,6 +51,9 @@ class Runner:
         if self.target == "cpu":
             with native.once(self._builder.digest(loops.play_range), announce):
                 self.run(0, 0, 0)
+        elif self.target == "cuda":
+            with announce():
+                self.run(0, 1, 0)
 
     def run(self, first: int, last: int, seed: int, keep: bool = False) -> tuple[Any, Any, Any]:
         """Plays matches ``first`` to ``last - 1``. Returns points per seat, steps (decisions, chance moves) and final records.
@@ -76,7 +80,8 @@ class Runner:
         matches: list[Any] = [self.table] * (max(n, 1) if keep else 1)
         points = [[0] * self.seats for _ in range(n)]
         steps = Grid([[0, 0]] * n)
-        moves, weights = [0] * self.game.moves.size, [0] * self.game.most_outcomes
+        moves: list[int] = []
+        weights = [0] * self.game.most_outcomes
         view = [self.table]
         dice, mind = [0, 0], [0, 0]
         self._play(first, last, seed & WORD, [self.table], matches, view, self.roles, dice, mind, moves, weights, points, steps)

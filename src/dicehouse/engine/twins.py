@@ -6,6 +6,7 @@
 import numpy as np
 
 from dicehouse.engine import loops, rules, stream
+from dicehouse.engine.native import HOOK
 
 MULTIPLIER = np.uint64(stream.MULTIPLIER)
 GOLDEN = np.uint64(stream.GOLDEN)
@@ -49,6 +50,20 @@ def below(rng, n):
     return np.int64(product >> TURN)
 
 
+def only_seat(waiting):
+    above = (waiting & -waiting) >> 1  # the compiler knows this loop, and makes one instruction of it
+    seat = 0
+    while above > 0:
+        above >>= 1
+        seat += 1
+    return seat
+
+
+def add(moves, n, move):
+    moves[n] = move
+    return n + 1
+
+
 def add_range(moves, n, first, end):
     # An unsigned index needs no look at negative ones, so the compiler writes many moves at once: ten times faster.
     move = np.int16(first)
@@ -67,6 +82,35 @@ TWINS = {
     stream.start: start,
     stream.draw: draw,
     stream.below: below,
+    rules.only_seat: only_seat,
+    rules.add: add,
     rules.add_range: add_range,
     loops.put: put,
 }
+
+# Random play needs no list of moves: it counts them, draws a number, and looks for the move with that number.
+# ``moves`` then has two cells: which one is wanted, and that one once it is found.
+WANTED, FOUND = 0, 1
+legal = HOOK
+
+
+def add_wanted(moves, n, move):
+    if n == moves[WANTED]:
+        moves[FOUND] = move
+    return n + 1
+
+
+def add_range_wanted(moves, n, first, end):
+    if n <= moves[WANTED] < n + end - first:
+        moves[FOUND] = first + moves[WANTED] - n
+    return max(n, n + end - first)
+
+
+def any_move(t, seat, view, roles, mind, moves):
+    moves[WANTED] = -1
+    moves[WANTED] = below(mind, legal(t, seat, moves))
+    legal(t, seat, moves)
+    return moves[FOUND]
+
+
+RANDOM_PLAY = {**TWINS, rules.add: add_wanted, rules.add_range: add_range_wanted, loops.any_move: any_move}

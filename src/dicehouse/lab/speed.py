@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from dicehouse.bots.random import RANDOM
+from dicehouse.engine.bot import RANDOM
 from dicehouse.engine import Game, registry
 from dicehouse.engine.errors import BadOption
 from dicehouse.engine.runner import Announce, Runner

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ def per_seat(value: str) -> dict[str, int]:
 EXAMPLES = {name: read(script) for name, script in SCRIPT.findall(LEDGER)}
 
 
-def test_the_page_has_all_its_scripts():
+def test_the_page_has_all_its_scripts() -> None:
     assert list(EXAMPLES) == [f"L{n}" for n in range(1, 17)]
     assert all(example.moves and example.expect and example.tape for example in EXAMPLES.values())
 
@@ -85,7 +86,7 @@ class Played:
         options = {"opener": example.opener, "chips": "off" if example.chips is None else "on"}
         start = {"left": [example.dice[seat] for seat in example.seats]} if example.dice else {}
         self.seats = example.seats
-        self.match = Match("liars_dice", seats=example.seats, options=options, start=start, tape=example.tape)
+        self.match = Match("liars_dice", seats=example.seats, options=options, start=start, tape=dict(example.tape.items()))
         self.shown: dict[str, str] = {}  # what lay outside the cups when the round ended, or the script did
         if example.chips is not None:
             assert self.chips() == dict.fromkeys(self.seats, example.chips - 2)
@@ -104,7 +105,9 @@ class Played:
         if not words.startswith("challenge"):
             self.look_at_shown_dice()
         rolled = sum(seat == CHANCE for seat, _ in self.match.history)
-        assert rolled == sum(len(tidy(tape)) for tape in example.tape.values()), "the tapes hold what was rolled, no more and no less"
+        assert rolled == sum(len(tidy(tape)) for tape in example.tape.values()), (
+            "the tapes hold what was rolled, no more and no less"
+        )
 
     def decline_unless(self, seat: str, words: str) -> None:
         """A seat that does not show has declined."""
@@ -205,7 +208,7 @@ def check(end: Played, expectation: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_example(name: str):
+def test_example(name: str) -> None:
     end = Played(EXAMPLES[name])
     for expectation in EXAMPLES[name].expect:
         check(end, expectation)
@@ -241,7 +244,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG)
-def test_a_wrong_expectation_is_noticed(name: str, wrong: str):
+def test_a_wrong_expectation_is_noticed(name: str, wrong: str) -> None:
     end = Played(EXAMPLES[name])
     with pytest.raises(AssertionError):
         check(end, wrong)
@@ -268,7 +271,7 @@ def first_lap(bid: str) -> bool:
 
 
 @pytest.mark.parametrize("name", ["L17"])
-def test_raises_over_four_3s(name: str):
+def test_raises_over_four_3s(name: str) -> None:
     assert "Together 91 on the first lap" in LEDGER and "more) 201" in LEDGER  # noqa: PT018
     raises = bids(after("4x3"))
     same_space = ["4x4", "4x5", "4x6"]
@@ -280,11 +283,11 @@ def test_raises_over_four_3s(name: str):
 
 
 @pytest.mark.parametrize("name", ["L18"])
-def test_order_of_neighbours(name: str):
+def test_order_of_neighbours(name: str) -> None:
     paragraph = LEDGER.partition("**L18:")[2].partition("\n\n")[0]
     chains = [chain.replace("★", "*").split(" < ") for chain in re.findall(r"`([^`]+)`", paragraph)]
     assert len(chains) == 6
-    for lower, higher in [pair for chain in chains for pair in zip(chain, chain[1:], strict=False)]:
+    for lower, higher in [pair for chain in chains for pair in pairwise(chain)]:
         assert higher in bids(after(lower))
         assert lower not in bids(after(higher))
         assert len(bids(after(lower))) == 1 + len(bids(after(higher))), "nothing lies between neighbours"
@@ -307,12 +310,11 @@ ALL_BIDS = sorted(
 )
 
 
-def choose(m: Match, seat: int, rng: random.Random) -> str:
+def choose(options: list[str], rng: random.Random) -> str:
     """Careful or wild, so that both long and short matches come about."""
-    words = [move.words for move in m.legal(seat)]
-    if "challenge" in words and rng.random() < 0.4:
+    if "challenge" in options and rng.random() < 0.4:
         return "challenge"
-    return rng.choice(words if rng.random() < 0.2 else words[:8])
+    return rng.choice(options if rng.random() < 0.2 else options[:8])
 
 
 @dataclass
@@ -335,14 +337,14 @@ def random_match(seats: int, chips: str, seed: int) -> Iterator[Turn]:
         (seat,) = m.waiting
         before, own_cup = m.view(), m.view(seat).cup.rows[seat]  # type: ignore[attr-defined]
         options = [move.words for move in m.legal(seat)]
-        words = choose(m, seat, rng)
+        words = choose(options, rng)
         m.play(seat, words)
         yield Turn(m, before, seat, words, options, own_cup, m.view())
 
 
 every_table = pytest.mark.parametrize("chips", ["off", "on"])
 every_size = pytest.mark.parametrize("seats", range(2, 7))
-MATCHES = 12
+MATCHES = 8
 
 
 def winner_of_challenge(turn: Turn, bid: str) -> int:
@@ -353,7 +355,7 @@ def winner_of_challenge(turn: Turn, bid: str) -> int:
 @every_size
 @every_table
 @pytest.mark.parametrize("seed", range(MATCHES))
-def test_what_follows_from_the_rules(seats: int, chips: str, seed: int):
+def test_what_follows_from_the_rules(seats: int, chips: str, seed: int) -> None:
     """Also LIAR-08 and LIAR-49: a round has one challenge, and somebody loses by it."""
     bid, challenges, lost, winner = "", 0, 0, None
     for turn in random_match(seats, chips, seed):
@@ -389,46 +391,25 @@ def test_what_follows_from_the_rules(seats: int, chips: str, seed: int):
     assert challenges == now.round <= 5 * seats - 1
 
 
-def test_a_game_of_two_can_last_nine_rounds():
-    """The bound of 5n - 1 rounds is reached when every round costs one die."""
+def test_a_game_of_two_can_last_nine_rounds() -> None:
+    """The bound of 5n - 1 rounds is reached: every opener bids one too many, so each round costs one die."""
     m = Match("liars_dice", seats=2, options={"opener": "A"}, dice="by hand")
     while not m.over:
         while m.needs_dice:
             m.play(CHANCE, "2")
         (opener,) = m.waiting
-        view: Any = m.view()
-        in_play = sum(view.left)
-        m.play(opener, f"bid {in_play - 1}x2")  # one more there than bid
-        if len(m.legal(opener)):
+        table: Any = m.view()
+        m.play(opener, f"bid {sum(table.left) + 1}x2")
+        if m.legal(opener):
             m.play(opener, "stand")
         m.play(1 - opener, "challenge")
-        challenged: Any = m.view()
-        assert sum(challenged.left) == in_play - 1
-        if challenged.left[1 - opener] == 1 and challenged.left[opener] == 5:
-            break
-    assert challenged.round == 1 + 4
-    # From five against one it goes on the other way round: bids one too high.
-    while not m.over:
-        while m.needs_dice:
-            m.play(CHANCE, "2")
-        (seat,) = m.waiting
-        now: Any = m.view()
-        if now.left[0] > 1:
-            if seat == 1:
-                m.play("B", "bid 1x2")
-            m.play("A", f"bid {sum(now.left) + 1}x2")
-            m.play("A", "stand")
-            m.play("B", "challenge")
-        else:
-            m.play(seat, f"bid {sum(now.left) + 1}x2")
-            m.play(1 - seat, "challenge")
     end: Any = m.view()
     assert end.round == 9
 
 
 @every_size
 @pytest.mark.parametrize("seed", range(MATCHES))
-def test_how_many_moves_there_are(seats: int, seed: int):
+def test_how_many_moves_there_are(seats: int, seed: int) -> None:
     """The table "Moves" of the page."""
     for turn in random_match(seats, "off", seed):
         options, bid = turn.options, turn.before.bid
@@ -453,13 +434,13 @@ def test_how_many_moves_there_are(seats: int, seed: int):
             assert turn.match.waiting != {turn.seat} if hidden == 1 else turn.match.waiting == {turn.seat}
 
 
-def test_after_forty_6s_one_move_is_left():
+def test_after_forty_6s_one_move_is_left() -> None:
     m = after("40x6")
     assert [move.words for move in m.legal("B")] == ["challenge"]
 
 
 @every_size
-def test_before_round_one_any_seat_may_open(seats: int):
+def test_before_round_one_any_seat_may_open(seats: int) -> None:
     letters = "ABCDEF"[:seats]
     for letter in letters:
         m = Match("liars_dice", seats=seats, dice="by hand")

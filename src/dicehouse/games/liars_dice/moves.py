@@ -13,6 +13,7 @@ BIDS_A_LAP = NUMBERS_A_LAP * NUMBERS + STARS_A_LAP
 MAX_BIDS = MAX_LAPS * BIDS_A_LAP
 
 MAX_DICE = 5
+MAX_WAYS = 1 << MAX_DICE  # to set some of five different dice apart
 
 
 def bid_of(t, bid):
@@ -47,32 +48,23 @@ def place_of(t, amount, face):
     return place if face == STAR else place + face - 1
 
 
-def twins(t, seat):
-    """Think of the covered dice in a row, sorted by face: bit i is set where die i shows the same as the one before it."""
-    found = 0
-    at = 0
+def ways_to_show(t, seat):
+    """In how many ways some of a seat's covered dice can be set apart: equal dice count as one choice."""
+    ways = 1
     for face in range(FACES):
-        dice = t.cup[seat, face]
-        found |= ((1 << dice) - 1 & ~1) << at
-        at += dice
-    return found
-
-
-def takes_twins_in_order(dice, twin):
-    """Equal dice are one choice: a set of dice counts only if it takes equal ones from the left."""
-    return dice & twin & ~(dice << 1) == 0
+        ways *= t.cup[seat, face] + 1
+    return ways
 
 
 def show_matching(t, seat, face):
     """The move that shows all covered dice that match a bid on this face. Only a move where some, but not all, match."""
-    dice = 0
-    at = 0
+    way = 0
+    ways = 1
     for f in range(FACES):
-        for _ in range(t.cup[seat, f]):
-            if f == face or f == STAR:
-                dice |= 1 << at
-            at += 1
-    return STAND + dice
+        if f == face or f == STAR:
+            way += ways * t.cup[seat, f]
+        ways *= t.cup[seat, f] + 1
+    return STAND + way
 
 
 def face_word(face):
@@ -100,17 +92,20 @@ class Bid(Family):
 
 
 class Show(Family):
-    """``show 6 *`` puts these dice outside the cup and rerolls the rest."""
+    """``show 6 *`` puts these dice outside the cup and rerolls the rest.
+
+    The ways to set dice apart are numbered like figures whose digits say how many of each face are shown.
+    """
 
     def __init__(self):
-        super().__init__("show", any_order=True, dice=range(1, 1 << MAX_DICE))
+        super().__init__("show", any_order=True, way=range(1, MAX_WAYS))
 
     def values(self, t, index):
-        dice, seat = index + 1, t.turn
-        faces = words_of(t.cup[seat, face] for face in range(FACES))
-        if dice >> len(faces) or not takes_twins_in_order(dice, twins(t, seat)):
-            return None
-        return {"dice": [word for i, word in enumerate(faces) if dice >> i & 1]}
+        way, shown = index + 1, []
+        for face in range(FACES):
+            way, count = divmod(way, t.cup[t.turn, face] + 1)
+            shown.append(count)
+        return None if way else {"dice": words_of(shown)}
 
     def argument_words(self, values):
         return " ".join(values["dice"])
@@ -119,7 +114,7 @@ class Show(Family):
 MOVES = Moves(Family("challenge"), Bid(), Family("stand"), Show())
 CHALLENGE = MOVES.base("challenge")
 BID = MOVES.base("bid")
-STAND = MOVES.base("stand")  # STAND + a set of dice, as bits, shows these; the empty set is standing
+STAND = MOVES.base("stand")  # STAND + n shows the n-th set of covered dice; the empty set, 0, is standing
 
 OPENS = Family("draws opener", seat="ABCDEF")
 ROLLS = Family("rolls", private=True, face=[face_word(face) for face in range(FACES)])

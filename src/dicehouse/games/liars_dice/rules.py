@@ -3,9 +3,9 @@
 For 2 to 6 players. Variation: chips. The numbers after LIAR- are the rules of docs/rules/liars_dice.md.
 """
 
-from dicehouse.engine import CHANCE, NOBODY, Record, add_range, below, even, i8, i16
+from dicehouse.engine import CHANCE, NOBODY, Record, add, add_range, below, even, i8, i16
 
-from .moves import BID, BIDS_A_LAP, CHALLENGE, FACES, SPACES, STAND, STAR, bid_of, takes_twins_in_order, twins
+from .moves import BID, BIDS_A_LAP, CHALLENGE, FACES, SPACES, STAND, STAR, bid_of, ways_to_show
 
 MAX_SEATS = 6
 
@@ -118,24 +118,12 @@ def odds(t, weights):
 
 def legal(t, seat, moves):
     if t.stage == SHOWING:
-        return sets_to_show(t, seat, moves)
+        # Stand, or show any covered dice but not all: one must be left to reroll (LIAR-52 to LIAR-55).
+        return add_range(moves, 0, STAND, STAND + ways_to_show(t, seat) - 1)
     n = 0
     if t.bid != NO_BID:  # the opener has nothing to challenge (LIAR-26)
-        moves[0] = CHALLENGE
-        n = 1
+        n = add(moves, n, CHALLENGE)
     return add_range(moves, n, BID + t.bid + 1, BID + t.laps * BIDS_A_LAP)  # only forward (LIAR-27 to LIAR-33)
-
-
-def sets_to_show(t, seat, moves):
-    """Stand, or show any covered dice but not all: one must be left to reroll (LIAR-52 to LIAR-55)."""
-    moves[0] = STAND
-    n = 1
-    twin = twins(t, seat)
-    for dice in range(1, (1 << t.covered[seat]) - 1):
-        if takes_twins_in_order(dice, twin):
-            moves[n] = STAND + dice
-            n += 1
-    return n
 
 
 def play(t, seat, move):
@@ -166,7 +154,7 @@ def roll(t, face):
         pass_turn(t)
         return
     t.roller = next_with_dice(t, seat)
-    if t.roller == t.opens:
+    if t.covered[t.roller] > 0:  # once round the table
         t.stage = BIDDING
 
 
@@ -194,13 +182,14 @@ def pass_turn(t):
     t.turn = next_with_dice(t, t.bidder)
 
 
-def show(t, seat, dice):
+def show(t, seat, way):
     """The chosen dice go outside the cup for the rest of the round; the others are rolled again (LIAR-52 to LIAR-56)."""
     for face in range(FACES):
-        for _ in range(t.cup[seat, face]):
-            t.open[seat, face] += dice & 1
-            t.shown[seat] += dice & 1
-            dice >>= 1
+        dice = t.cup[seat, face]
+        chosen = way % (dice + 1)
+        way //= dice + 1
+        t.open[seat, face] += chosen
+        t.shown[seat] += chosen
         t.cup[seat, face] = 0
     t.covered[seat] = 0
     t.roller = seat
