@@ -7,7 +7,7 @@ The coin is not fair: tails are three times as likely as heads (the other way ro
 
 import sys
 
-from dicehouse.engine import CHANCE, Family, Game, Moves, Record, i8, i16
+from dicehouse.engine import CHANCE, Family, Game, Moves, Record, add, i8, i16
 
 BOX = """
 title = "Coins"
@@ -66,9 +66,8 @@ def waiting(t):
 
 
 def legal(t, seat, moves):
-    moves[0] = THROW
-    moves[1] = PASS
-    return 2
+    n = add(moves, 0, THROW)
+    return add(moves, n, PASS)
 
 
 def play(t, seat, move):

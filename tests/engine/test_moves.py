@@ -118,10 +118,7 @@ def test_legal_moves_are_words_of_this_table():
         ("* 3", "bid *3"),
         ("bid 1x2", "bid 1x2"),
         ("bid 11x2", "bid 11x2"),
-        ("chal", "challenge"),
-        ("c", "challenge"),
         ("Challenge", "challenge"),
-        ("stan", "stand"),
         ("show 6 *", "show * 6"),
         ("show 6 ★", "show * 6"),
         ("show 5 2 5", "show 2 5 5"),
@@ -162,11 +159,48 @@ def test_words_that_mean_no_move_or_several_are_refused(typed):
         MOVES.parse(after_bid()._table, typed)
 
 
-def test_a_short_word_is_enough_where_only_one_legal_move_starts_so():
+@pytest.mark.parametrize("typed", ["st", "stan", "STAN"])
+def test_a_short_word_is_enough_where_only_one_legal_move_starts_so(typed):
+    assert after_bid().parse("Ada", typed).words == "stand"
+
+
+@pytest.mark.parametrize("typed", ["c", "chal", " Chall "])
+def test_a_short_challenge_is_a_challenge(typed):
     match = after_bid()
-    match.play("Ada", "st")
-    match.play("Ben", "ch")
-    assert [MOVES.words(match._table, number) for seat, number in match.history if seat == 1] == ["challenge"]
+    match.play("Ada", "stand")
+    assert match.parse("Ben", typed).words == "challenge"
+
+
+@pytest.mark.parametrize("typed", ["s", "sh", "show"])
+def test_a_short_word_that_several_legal_moves_start_with_is_not_guessed(typed):
+    with pytest.raises(UnknownMove):
+        after_bid().parse("Ada", typed)
+
+
+def test_a_whole_move_is_meant_even_if_longer_ones_start_so():
+    assert after_bid().parse("Ada", "show 5").words == "show 5"
+
+
+def test_where_words_fit_several_moves_a_legal_one_is_meant():
+    assert after_bid().parse("Ada", "*6").words == "show * 6"  # she may show, not bid
+    assert opening().parse("Ada", "*6").words == "bid *6"  # she may bid, not show
+
+
+def test_words_that_spell_a_move_never_mean_another():
+    match = after_bid()
+    match.play("Ada", "stand")
+    with pytest.raises(IllegalMove):
+        match.parse("Ben", "1x2")
+    with pytest.raises(IllegalMove):
+        match.parse("Ben", "2x4")
+    assert match.parse("Ben", "11x2").words == "bid 11x2"
+
+
+def test_parsing_makes_no_move():
+    match = opening()
+    before = match.pack()
+    assert match.parse("Ada", "bid 2x5").words == "bid 2x5"
+    assert match.pack() == before
 
 
 @pytest.mark.parametrize(

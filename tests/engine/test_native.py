@@ -60,6 +60,7 @@ def project(tmp_path):
     return folder
 
 
+@pytest.mark.slow
 def test_unchanged_code_is_compiled_once(python, project, tmp_path):
     assert python(RUN, project) == "127 0 1\n"
     kept = sorted(file for file in (tmp_path / "cache").rglob("*") if file.is_file())
@@ -123,6 +124,7 @@ def test_a_change_that_is_hard_to_see_is_noticed(python, project, before, after,
     assert python(RUN, project).split()[0] == values[1]
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_done_without(python, project, tmp_path):
     file = tmp_path / "a file"
     file.write_text("not a folder")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dicehouse
-from dicehouse.engine import loops, rules, stream
+from dicehouse.engine import loops, rules, stream, twins
 from dicehouse.engine.native import Builder
 
 words = st.integers(0, stream.WORD)
@@ -21,17 +21,15 @@ bounds = st.one_of(st.integers(1, 40), st.integers(1, stream.HALF), st.sampled_f
 @pytest.fixture(scope="module")
 def compiled():
     builder = Builder("cpu", {})
-    functions = (
-        stream.scramble,
-        stream.start,
-        stream.draw,
-        stream.below,
-        rules.add_range,
-        rules.pick_weighted,
-        rules.only_seat,
-        loops.put,
-    )
-    return {function: builder.build(function) for function in functions}
+    originals: list[Any] = [*twins.TWINS, rules.pick_weighted]
+    return {function: builder.build(function) for function in originals}
+
+
+@pytest.fixture(scope="module")
+def wanting():
+    """How compiled random play lists moves: it only looks for one of them."""
+    builder = Builder("cpu", {}, random_play=True)
+    return {function: builder.build(function) for function in (rules.add, rules.add_range)}
 
 
 def state_of(rng):
@@ -150,16 +148,49 @@ def test_weighted_outcomes_are_the_same_compiled(compiled, seed, weights):
     assert state_of(fast) == plain
 
 
-@given(st.integers(0, 20), st.integers(0, 30_000), st.integers(-10, 60))
-def test_add_range_is_the_same_compiled(compiled, n, first, length):
-    plain, fast = [-7] * 100, np.full(100, -7, np.int16)
-    end = first + length
-    count = rules.add_range(plain, n, first, end)
-    assert compiled[rules.add_range](fast, n, first, end) == count
-    assert fast.tolist() == plain
-    assert count == n + max(length, 0)
-    assert plain[n:count] == list(range(first, end))
-    assert set(plain[:n] + plain[count:]) == {-7}
+parts_of_a_list = st.lists(st.tuples(st.integers(0, 30_000), st.integers(-10, 60)), max_size=8)
+
+
+def listed(functions, moves, parts):
+    """The moves of all parts, one after the other: a single one where the length is 0, otherwise a (maybe empty) range."""
+    n = 0
+    for first, length in parts:
+        n = functions[rules.add_range](moves, n, first, first + length) if length else functions[rules.add](moves, n, first)
+    return n
+
+
+def expected(parts):
+    return [move for first, length in parts for move in ([first] if length == 0 else range(first, first + length))]
+
+
+@given(parts_of_a_list)
+def test_lists_of_moves_are_the_same_compiled(compiled, parts):
+    plain: list[int] = []
+    fast = np.full(600, -7, np.int16)
+    n = listed({function: function for function in compiled}, plain, parts)
+    assert listed(compiled, fast, parts) == n
+    assert fast[:n].tolist() == plain[:n] == expected(parts)
+    assert set(fast[n:].tolist()) == {-7}
+
+
+@given(parts_of_a_list, st.data())
+def test_random_play_finds_the_wanted_move_without_a_list(wanting, parts, data):
+    """The two cells hold which move is wanted, and that move once it has been seen."""
+    moves = expected(parts)
+    cells = np.array([-1, -7], np.int16)
+    assert listed(wanting, cells, parts) == len(moves)
+    assert cells.tolist() == [-1, -7]
+    if moves:
+        wanted = data.draw(st.integers(0, len(moves) - 1))
+        cells[0] = wanted
+        assert listed(wanting, cells, parts) == len(moves)
+        assert cells.tolist() == [wanted, moves[wanted]]
+
+
+def test_every_twin_is_held_to_its_original_here():
+    held = {stream.scramble, stream.start, stream.draw, stream.below, rules.add, rules.add_range, rules.only_seat, loops.put}
+    assert set(twins.TWINS) == held
+    assert set(twins.RANDOM_PLAY) == {*held, loops.any_move}  # whole matches hold that one: test_simulate.py
 
 
 @given(st.integers(0, 7), st.integers(0, 255))

@@ -108,7 +108,7 @@ def test_a_transcript_becomes_the_match_it_tells():
 # --- round trips ------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     st.integers(0, 10_000),
     st.integers(2, 6),
@@ -155,7 +155,7 @@ def test_matches_from_a_tape_come_back(play_on):
     same(match, twin)
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.integers(0, 10_000), st.integers(0, 30))
 def test_a_seeded_match_goes_on_with_the_same_dice(play_on, seed, moves):
     match = Match("liars_dice", seats=3, seed=seed)

@@ -43,6 +43,7 @@ def test_threads_do_not_change_the_matches(report, threads):
         (PAIR, {}),
         (["counting", "random", "random", "counting"], {"chips": "on"}),
         (["counting", "counting", "random"], {"opener": "B"}),
+        (["random"] * 3, {}),
     ],
 )
 def test_the_interpreter_plays_the_compiled_matches(players, options):

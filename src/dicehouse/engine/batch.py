@@ -159,7 +159,11 @@ class _Cuda:
         return values.copy_to_host()
 
     def moves(self, moves: Any) -> Any:
-        return self._cuda.as_cuda_array(moves) if hasattr(moves, "__cuda_array_interface__") else self.array(np.asarray(moves, np.int64))
+        return (
+            self._cuda.as_cuda_array(moves)
+            if hasattr(moves, "__cuda_array_interface__")
+            else self.array(np.asarray(moves, np.int64))
+        )
 
     def field(self, views: Any, name: str) -> Any:
         base, offset = views.dtype.fields[name][:2]

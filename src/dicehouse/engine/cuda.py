@@ -19,28 +19,36 @@ def blocks(n: int) -> int:
 
 
 def match_kernel(builder: native.Builder, game: Game) -> Any:
-    """A kernel that plays whole matches."""
+    """A kernel that plays whole matches. Each thread keeps its record in local memory, where neighbours' accesses fall together."""
+    import numba
+
     cuda = native.cuda()
-    finish, start_streams, result, put = (builder.build(f) for f in (loops.finish, loops.start_streams, game.rules.result, loops.put))
+    finish, start_streams, result, put = (
+        builder.build(f) for f in (loops.finish, loops.start_streams, game.rules.result, loops.put)
+    )
+    record = numba.from_dtype(game.table_type.dtype())
     most_moves = 2 if builder.random_play else game.moves.size
     most_outcomes = game.most_outcomes
     int16, int32, uint64 = np.int16, np.int32, np.uint64
 
     @cuda.jit
-    def kernel(first, n, seed, template, matches, views, roles, points, steps):  # type: ignore[no-untyped-def]
+    def kernel(first, n, seed, template, matches, roles, points, steps):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < n:
+            match = cuda.local.array(1, record)
+            view = cuda.local.array(1, record)
             dice = cuda.local.array(2, uint64)
             mind = cuda.local.array(2, uint64)
             moves = cuda.local.array(most_moves, int16)
             weights = cuda.local.array(most_outcomes, int32)
-            put(matches, i, template[0])
+            put(match, 0, template[0])
             start_streams(dice, mind, seed, first + i)
-            at = i if len(views) > 1 else 0
-            decisions, chances = finish(matches[i], views[at : at + 1], roles, dice, mind, moves, weights)
-            result(matches[i], points[i])
+            decisions, chances = finish(match[0], view, roles, dice, mind, moves, weights)
+            result(match[0], points[i])
             steps[i, 0] = decisions
             steps[i, 1] = chances
+            if i < len(matches):
+                put(matches, i, match[0])
 
     return kernel
 
@@ -52,10 +60,10 @@ def play_matches(
     cuda = native.cuda()
     n, kind = last - first, game.table_type.dtype()
     template = cuda.to_device(np.frombuffer(table.pack(), kind))
-    matches, views = cuda.device_array(n, kind), cuda.device_array(n, kind)
+    matches = cuda.device_array(n if keep else 1, kind)
     points, steps = cuda.device_array((n, len(roles)), np.int32), cuda.device_array((n, 2), np.int32)
     seats = cuda.to_device(np.array(roles, np.int8))
-    kernel[blocks(n), THREADS](first, n, seed, template, matches, views, seats, points, steps)
+    kernel[blocks(n), THREADS](first, n, seed, template, matches, seats, points, steps)
     return points.copy_to_host(), steps.copy_to_host(), matches.copy_to_host() if keep else None
 
 

@@ -1,7 +1,7 @@
 """A match that people hold in their hands: ask it who is to act, what is legal, what a seat sees; and play.
 
-    m = Match("liars_dice", seats=3, seed=7)
-    m.play("A", "bid 2x5")
+m = Match("liars_dice", seats=3, seed=7)
+m.play("A", "bid 2x5")
 """
 
 from __future__ import annotations
@@ -173,7 +173,9 @@ class Match:
         if self.needs_dice:
             raise NotYourTurn("The dice come first: nobody can act before they are rolled.")
         if seat not in self.waiting:
-            raise NotYourTurn(f"It is not {self.names[seat]}'s turn: {listed([self.names[s] for s in sorted(self.waiting)])} to act.")
+            raise NotYourTurn(
+                f"It is not {self.names[seat]}'s turn: {listed([self.names[s] for s in sorted(self.waiting)])} to act."
+            )
 
     def _legal_number(self, seat: int, move: int | str | Move | Mapping[str, Any]) -> int:
         """The number of a legal move. What it says when it refuses, it knows from the seat's own view."""
@@ -283,6 +285,8 @@ class _Narrator:
 def _names(seats: int | Sequence[str]) -> list[str]:
     if isinstance(seats, int):
         return list(LETTERS[:seats]) if 0 < seats <= len(LETTERS) else [""] * max(seats, 0)
+    if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
+        raise BadOption(f"Seats are a number or a list of names, not {seats!r}.")
     names = [name.strip() for name in seats]
     if len(set(names)) < len(names) or not all(name and name.isprintable() for name in names):
         raise BadOption(f"Players need names of their own, not {names}.")

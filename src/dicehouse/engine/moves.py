@@ -130,6 +130,8 @@ def nearest(text: str, spelled: Iterable[str]) -> str | None:
     def likeness(words: str) -> float:
         there = tidy(words)
         apart = sum(abs(int(a) - int(b)) for a, b in zip(re.findall(r"\d+", wanted), re.findall(r"\d+", there), strict=False))
-        return difflib.SequenceMatcher(None, re.sub(r"\d+", "0", wanted), re.sub(r"\d+", "0", there)).ratio() - 0.3 * apart / (apart + 10)
+        return difflib.SequenceMatcher(None, re.sub(r"\d+", "0", wanted), re.sub(r"\d+", "0", there)).ratio() - 0.3 * apart / (
+            apart + 10
+        )
 
     return max(options, key=likeness)

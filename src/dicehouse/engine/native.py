@@ -106,7 +106,8 @@ def _cpu_jit(function: types.FunctionType) -> Any:
 
     # Rules allocate nothing, so Numba need not count references (worth a third of the time), and small functions
     # called in one hot loop are worth inlining whatever the compiler's own estimate says.
-    compiled = numba.njit(nogil=True, error_model="numpy", _nrt=False, forceinline=True)(function)
+    flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+    compiled = numba.njit(**flags)(function)
     with _cache_folder() as usable:
         if usable and os.path.exists(function.__code__.co_filename):  # code typed at a prompt has no file
             compiled.enable_caching()
@@ -122,7 +123,7 @@ def cuda() -> Any:
     import numpy
 
     if not hasattr(numpy, "row_stack"):
-        numpy.row_stack = numpy.vstack  # type: ignore[attr-defined]
+        numpy.row_stack = numpy.vstack
     try:
         from numba import cuda as module
     except ImportError as missing:
@@ -159,18 +160,19 @@ def _cache_folder() -> Iterator[bool]:
     """Points Numba's disk cache at our folder while a function is declared; False where nothing can be written."""
     import numba
 
-    before = numba.config.CACHE_DIR
+    config: Any = numba.config
+    before = config.CACHE_DIR
     folder = cache_home() / versions()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         usable = os.access(folder, os.W_OK)
-        numba.config.CACHE_DIR = str(folder)
+        config.CACHE_DIR = str(folder)
     except OSError:
         usable = False
     try:
         yield usable
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 @contextlib.contextmanager

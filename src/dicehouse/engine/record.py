@@ -190,7 +190,8 @@ class Record:
         sizes = [kind.bytes * kind.count for _, kind in cls._layout]
         offsets = [sum(sizes[:i]) for i in range(len(sizes))]
         spec: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": cls.size}
-        return numpy.dtype(spec, align=True)
+        found: numpy.dtype[numpy.void] = numpy.dtype(spec, align=True)
+        return found
 
     @classmethod
     def comments(cls) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Transcripts: a match as text, as PGN is for chess.
 
 Header lines ("key: value"), an empty line, then one move a line in words: the seat's letter and the move. Dice that fall together
-stand on one line. A line that starts with ``#``, or the rest of a move's line after `` #``, is a comment. What is written reads back to the same match, byte for byte.
+stand on one line. A line that starts with ``#``, or the rest of a move's line after `` #``, is a comment. What is written reads
+back to the same match, byte for byte.
 """
 
 from __future__ import annotations

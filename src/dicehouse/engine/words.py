@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .rules import NOBODY
 
 LETTERS = "ABCDEFGH"
-_SMALL = "no one two three four five six seven eight nine ten eleven twelve".split()
+_SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def amount(n: int, thing: str = "") -> str:
@@ -21,7 +21,7 @@ def amount(n: int, thing: str = "") -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """"Ada", "Ada and Ben", "Ada, Ben and Cleo"."""
+    """ "Ada", "Ada and Ben", "Ada, Ben and Cleo"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 

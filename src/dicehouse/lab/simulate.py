@@ -21,7 +21,7 @@ from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.engine.native import TARGETS
 from dicehouse.engine.runner import Announce, Runner
 
-CHUNK = {"interpreter": 16, "cpu": 1024, "cuda": 1 << 20}  # matches per call: progress shows, and threads share the work evenly
+CHUNK = {"interpreter": 16, "cpu": 1024, "cuda": 1 << 22}  # matches per call: progress shows, and threads share the work evenly
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,16 @@ class Report:
         return found
 
     @property
-    def win_rates(self) -> list[tuple[float, float]]:
-        """Per seat: the share of matches won, and half the width of its 95 % interval."""
-        n = self.matches
-        return [(won / n, 1.96 * math.sqrt(won / n * (1 - won / n) / n)) for won in self.wins]
+    def win_rates(self) -> list[tuple[float, float, float]]:
+        """Per seat: the share of matches won, and the ends of its 95 % interval (Wilson's, which is honest near 0 and 1)."""
+        return [(won / self.matches, *_wilson(won / self.matches, self.matches)) for won in self.wins.tolist()]
+
+
+def _wilson(share: float, n: int) -> tuple[float, float]:
+    z = 1.96
+    centre = (share + z * z / (2 * n)) / (1 + z * z / n)
+    reach = z / (1 + z * z / n) * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
 def simulate(

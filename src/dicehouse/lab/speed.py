@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from dicehouse.engine.bot import RANDOM
 from dicehouse.engine import Game, registry
+from dicehouse.engine.bot import RANDOM
 from dicehouse.engine.errors import BadOption
 from dicehouse.engine.runner import Announce, Runner
 

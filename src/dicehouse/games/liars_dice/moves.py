@@ -61,7 +61,7 @@ def show_matching(t, seat, face):
     way = 0
     ways = 1
     for f in range(FACES):
-        if f == face or f == STAR:
+        if f in (face, STAR):
             way += ways * t.cup[seat, f]
         ways *= t.cup[seat, f] + 1
     return STAND + way

@@ -37,12 +37,12 @@ class Table(Record):
     bidder: i8  # who made it
     said: i16[MAX_SEATS]  # each seat's latest bid of this round
     purse: i16[MAX_SEATS]  # chips a seat has
-    round_pot: i16
-    game_pot: i16
+    round_pot: i16  # chips for the winner of this round's challenge
+    game_pot: i16  # chips for the winner of the game
 
     # where the match stands
-    round: i8
-    stage: i8
+    round: i8  # counted from 1
+    stage: i8  # what is to be done: OVER to SHOWING
     turn: i8  # whose turn it is
     opens: i8  # who opens this round
     roller: i8  # whose dice are being rolled; NOBODY while the opener is drawn
@@ -50,9 +50,9 @@ class Table(Record):
 
     # the latest challenge, as everybody saw it
     last_dice: i8[MAX_SEATS, FACES]  # all dice, revealed: how many showed each face
-    last_bid: i16
-    last_bidder: i8
-    last_challenger: i8
+    last_bid: i16  # the bid that was challenged
+    last_bidder: i8  # who had made it
+    last_challenger: i8  # who challenged it
     last_count: i8  # matching dice found
     lost: i8[MAX_SEATS]  # dice each seat lost by it
 

@@ -82,9 +82,7 @@ def pieces(view, seat, to):
         counts = "Only stars count. " if face == STAR else "Stars count too. " if face is not None else ""
         laid.append(Line(f"{counts}{dice_in_play(view)} dice are in play."))
         laid.append(track(view))
-    for p in range(view.seats):
-        if p != seat:
-            laid.append(others_dice(view, p, to))
+    laid += [others_dice(view, p, to) for p in range(view.seats) if p != seat]
     if seat != NOBODY:
         laid.append(own_dice(view, seat))
     if view.chips:
@@ -114,7 +112,13 @@ def ends(view):
 def others_dice(view, p, to):
     covered = ["?"] * (view.covered[p] if not sum(view.cup[p, face] for face in range(FACES)) else 0)
     faces = [*row(view.open, p), *row(view.cup, p), *covered]
-    note = "out" if view.left[p] == 0 and view.stage != OVER else f"“{bid_words(view, view.said[p])}”" if view.said[p] != NO_BID else ""
+    note = (
+        "out"
+        if view.left[p] == 0 and view.stage != OVER
+        else f"“{bid_words(view, view.said[p])}”"
+        if view.said[p] != NO_BID
+        else ""
+    )
     return Dice(to.name(p), faces, note, turn=p == view.turn)
 
 
@@ -126,7 +130,9 @@ def own_dice(view, seat):
         _, face = bid_of(view, view.bid)
         matches = ("*",) if face == STAR else ("*", face_word(face))
         marked = [i for i, word in enumerate(covered + shown) if word in matches]
-        notes.insert(0, {0: "none matches the bid", 1: "one matches the bid"}.get(len(marked), f"{amount(len(marked))} match the bid"))
+        notes.insert(
+            0, {0: "none matches the bid", 1: "one matches the bid"}.get(len(marked), f"{amount(len(marked))} match the bid")
+        )
     return Dice("Your dice", covered + shown, ", ".join(notes), marked, own=True, turn=seat == view.turn)
 
 
@@ -154,8 +160,12 @@ def suggest(view, seat, legal):
 
 
 def reason(view, seat, move):
-    if STAND < move:
-        return "One die must be left under your cup to reroll." if view.stage == SHOWING else "You can show dice only right after your own bid."
+    if move > STAND:
+        return (
+            "One die must be left under your cup to reroll."
+            if view.stage == SHOWING
+            else "You can show dice only right after your own bid."
+        )
     if move == STAND:
         return "There is nothing to stand on: you can show dice only right after your own bid."
     if view.stage == SHOWING:
@@ -163,7 +173,9 @@ def reason(view, seat, move):
     if move == CHALLENGE:
         return "There is no bid to challenge yet: you open."
     if move - BID <= view.bid:
-        return f"{bid_words(view, move - BID).capitalize()} is not ahead of the red die, which stands at {bid_words(view, view.bid)}."
+        return (
+            f"{bid_words(view, move - BID).capitalize()} is not ahead of the red die, which stands at {bid_words(view, view.bid)}."
+        )
     return None
 
 
@@ -184,7 +196,9 @@ def outlook(view, seat, to):
         bid_amount, face = bid_of(view, view.bid)
         own = own_matching(view, seat, face)
         chance = bid_chance(view, seat, bid_amount, face)
-        told.append(f"At least {bid_words(view, view.bid)}: {percent(chance)}. Under your cup, {amount(own) if own else 'none'} of them.")
+        told.append(
+            f"At least {bid_words(view, view.bid)}: {percent(chance)}. Under your cup, {amount(own) if own else 'none'} of them."
+        )
     if view.stage == BIDDING:
         raises = []
         for face in range(FACES):
@@ -211,7 +225,15 @@ def things(n, face):
 
 def percent(chance):
     share = 100 * chance / CERTAIN
-    return "certain" if chance == CERTAIN else "impossible" if chance == 0 else f"{share:.0f} %" if 1 <= share <= 99 else f"{share:.1f} %"
+    return (
+        "certain"
+        if chance == CERTAIN
+        else "impossible"
+        if chance == 0
+        else f"{share:.0f} %"
+        if 1 <= share <= 99
+        else f"{share:.1f} %"
+    )
 
 
 def row(grid, seat):

@@ -1,0 +1,77 @@
+"""What the generic tests run on: every game there is, at every number of seats, with every option on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from dicehouse.engine import Game, registry
+from dicehouse.engine.errors import DicehouseError
+from dicehouse.engine.game import Option
+from dicehouse.engine.match import Match
+from dicehouse.engine.stream import below, stream
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with a number of seats and options: one case of a generic test."""
+
+    game: Game
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options.items()) or "usual"
+        return f"{self.game.name}-{self.seats}-{chosen}"
+
+    def match(self, seed: int) -> Match:
+        return Match(self.game, seats=self.seats, seed=seed, options=self.options)
+
+    def played(self, seed: int, moves: int = 10_000) -> Match:
+        """A match of random moves, to its end or until so many decisions have been made."""
+        match, rng = self.match(seed), stream(seed, 0)
+        while moves and not match.over:
+            seat = sorted(match.waiting)[below(rng, len(match.waiting))]
+            legal = match.game.legal(match.view(seat), seat)
+            match.play(seat, legal[below(rng, len(legal))])
+            moves -= 1
+        return match
+
+
+def other_values(option: Option) -> list[Any]:
+    """The values of an option that are not its default."""
+    kinds: dict[str, list[Any]] = {
+        "switch": ["on", "off"],
+        "choice": list(option.choices),
+        "seat": ["random", "A", "B"],
+        "number": [option.low, option.high],
+    }
+    usual = option.number(option.default, 2)
+    return [value for value in kinds[option.kind] if option.number(value, 2) != usual]
+
+
+def option_sets(game: Game) -> list[dict[str, Any]]:
+    """The usual options, and each other value of each option by itself."""
+    return [{}, *({name: value} for name, option in game.options.items() for value in other_values(option))]
+
+
+def settings() -> Iterator[Setting]:
+    for name in registry.games():
+        game = registry.game(name)
+        for seats in range(game.fewest, game.most + 1):
+            for options in option_sets(game):
+                try:
+                    game.blank(seats, options)
+                except DicehouseError:
+                    continue  # a value for larger tables
+                yield Setting(game, seats, options)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setting" in metafunc.fixturenames:
+        metafunc.parametrize("setting", list(settings()), ids=str)
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", [registry.game(name) for name in registry.games()], ids=lambda game: game.name)

@@ -1,0 +1,119 @@
+"""Views hide and guesses fit: nothing that a seat is sent depends on what it may not see."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicehouse.bots import bots
+from dicehouse.engine.errors import DicehouseError
+from dicehouse.engine.match import Match
+from dicehouse.engine.record import Record
+from dicehouse.engine.rules import CHANCE, NOBODY
+from dicehouse.engine.stream import below, stream
+
+from .conftest import Setting
+
+
+def moments(match: Match) -> list[Record]:
+    """The table after every move of a match but the last."""
+    table, found = match.beginning(), []
+    for seat, move in match.history:
+        found.append(table.copy())
+        match.game.rules.play(table, seat, move)
+    return found
+
+
+def test_a_guess_hidden_again_is_the_same_view(setting: Setting) -> None:
+    game, rng = setting.game, stream(11, 1)
+    for seed in range(3):
+        for table in moments(setting.played(seed)):
+            for viewer in (NOBODY, *range(setting.seats)):
+                view = game.view(table, viewer)
+                world = view.copy()
+                game.rules.guess(world, viewer, rng)
+                assert game.view(world, viewer) == view
+                assert game.rules.waiting(world) == game.rules.waiting(view) == game.rules.waiting(table)
+
+
+def test_what_a_seat_may_do_follows_from_its_view(setting: Setting) -> None:
+    game, rng = setting.game, stream(12, 1)
+    for table in moments(setting.played(5)):
+        now = game.rules.waiting(table)
+        for seat in range(setting.seats) if now != CHANCE else ():
+            if now >> seat & 1:
+                view = game.view(table, seat)
+                world = view.copy()
+                game.rules.guess(world, seat, rng)
+                assert game.legal(view, seat) == game.legal(table, seat) == game.legal(world, seat)
+
+
+def other_world(match: Match, viewer: int, seed: int) -> Match:
+    """The same match as far as the viewer can tell, with other outcomes for what is private to others.
+
+    Moves that can no longer be made in that world end it.
+    """
+    game, rng = match.game, stream(seed, 2)
+    twin = Match(game, seats=match.names, options=match.options, dice="by hand")
+    for seat, move in match.history:
+        table = twin.view() if twin.over else twin._table
+        if seat == CHANCE:
+            if not twin.needs_dice:
+                break
+            weights = game.odds(table)
+            possible = [outcome for outcome, weight in enumerate(weights) if weight]
+            secret = game.secret_from(table, seat, move, viewer)
+            twin.play(CHANCE, possible[below(rng, len(possible))] if secret else move)
+        elif seat in twin.waiting and move in game.legal(table, seat):
+            twin.play(seat, move)
+        else:
+            break
+    return twin
+
+
+def sent(match: Match, viewer: int | None) -> list[object]:
+    """Everything this viewer is sent at this moment."""
+    game, seat = match.game, NOBODY if viewer is None else viewer
+    view, to = match.view(viewer), match.speaker(viewer)
+    found: list[object] = [view.to_json(), game.pieces(view, seat, to), game.outlook(view, seat, to), sorted(match.waiting)]
+    found += [match.log(viewer), match.needs_dice, match.over]
+    if viewer is not None:
+        legal = match.legal(viewer)
+        found += [[str(move) for move in legal], game.suggest(view, seat, [move.number for move in legal])]
+        for attempt in ("nonsense", 0, game.moves.size - 1, {"move": "x"}, *range(0, game.moves.size, 40)):
+            try:
+                found.append(str(match.parse(viewer, attempt)))
+            except DicehouseError as refused:
+                found.append(str(refused))
+        if legal:
+            found += [bot.decide(view, seat, [move.number for move in legal], stream(1, 1)) for bot in bots(game).values()]
+    return found
+
+
+def prefix(match: Match, moves: int) -> Match:
+    """The match as it was after so many moves."""
+    part = Match(match.game, seats=match.names, options=match.options, dice="by hand")
+    for seat, move in match.history[:moves]:
+        part.play(seat, move)
+    return part
+
+
+@pytest.mark.slow
+def test_worlds_that_look_the_same_to_a_viewer_are_told_the_same(setting: Setting) -> None:
+    """As long as two matches differ only in what a viewer may not see, that viewer gets the same views, words, hints and errors."""
+    compared = differing = 0
+    for seed in range(2):
+        match = setting.played(seed, moves=30)
+        for viewer in (None, *range(setting.seats)):
+            seat = NOBODY if viewer is None else viewer
+            twin = other_world(match, seat, seed + 100)
+            end = min(len(twin.history), len(match.history))
+            for moves in range(0, end + 1, 3):
+                one, two = prefix(match, moves), prefix(twin, moves)
+                if one.view(viewer) != two.view(viewer):
+                    break  # from here on the viewer may rightly see a difference
+                compared += 1
+                differing += one.pack() != two.pack()
+                assert sent(one, viewer) == sent(two, viewer)
+    assert compared > 0
+    private = any(family.private for family in (*setting.game.chances.families, *setting.game.moves.families))
+    assert differing > 0 or not private, "no two worlds differed: the test proved nothing"

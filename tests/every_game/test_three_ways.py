@@ -1,0 +1,103 @@
+"""Interpreter, CPU and (where there is one) GPU play the same matches, byte for byte."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dicehouse.bots import RANDOM, usual_bot
+from dicehouse.engine import Game, loops, native
+from dicehouse.engine.batch import Batch
+from dicehouse.engine.bot import Bot
+from dicehouse.engine.errors import DicehouseError
+from dicehouse.engine.runner import Runner
+from dicehouse.engine.stream import stream
+
+from .conftest import Setting
+
+
+def compiled_targets() -> list[str]:
+    try:
+        native.cuda()
+    except DicehouseError:
+        return ["cpu"]
+    return ["cpu", "cuda"]
+
+
+def same_ends(setting: Setting, bots: list[Bot], matches: int) -> None:
+    table = setting.game.table(setting.seats, setting.options)
+    points, steps, ends = Runner(setting.game, table, bots, "interpreter").run(0, matches, seed=7, keep=True)
+    plain = b"".join(end.pack() for end in ends)
+    for target in compiled_targets():
+        compiled_points, compiled_steps, compiled_ends = Runner(setting.game, table, bots, target).run(
+            0, matches, seed=7, keep=True
+        )
+        assert compiled_ends.tobytes() == plain
+        assert (compiled_points == points).all()
+        assert (compiled_steps == steps).all()
+
+
+@pytest.mark.slow
+def test_random_matches_end_the_same(setting: Setting) -> None:
+    same_ends(setting, [RANDOM] * setting.seats, 300)
+
+
+@pytest.mark.slow
+def test_matches_of_the_usual_bot_end_the_same(setting: Setting) -> None:
+    taking_turns = [usual_bot(setting.game), RANDOM] * setting.seats
+    same_ends(setting, taking_turns[: setting.seats], 12)
+
+
+@pytest.mark.slow
+def test_a_batch_steps_through_the_same_records(setting: Setting) -> None:
+    """Every record after every step, against the same loops in the interpreter."""
+    game, games = setting.game, 12
+    rules = game.rules
+    batch = Batch(game, games=games, seats=setting.seats, seed=3, options=setting.options)
+    rng = np.random.default_rng(1)
+    tables = [game.table(setting.seats, setting.options) for _ in range(games)]
+    dice = [stream(3, 2 * number) for number in range(games)]
+    weights = [0] * game.most_outcomes
+    bind = {name: getattr(rules, name) for name in ("waiting", "legal", "play", "odds", "hide", "result")}
+    settle = native.Builder("interpreter", bind).build(loops.settle)
+    for table, stream_of_dice in zip(tables, dice, strict=True):
+        settle(table, stream_of_dice, weights)
+    for _ in range(60):
+        assert batch.records().tobytes() == b"".join(table.pack() for table in tables)
+        chosen = np.full(games, -1)
+        for i, table in enumerate(tables):
+            seat = int(batch.seat[i])
+            if seat < 0:
+                assert rules.waiting(table) == 0
+                assert batch.result[i].tolist() == game.points(table)
+                assert not batch.mask[i].any()
+                continue
+            legal = game.legal(table, seat)
+            assert np.flatnonzero(batch.mask[i]).tolist() == sorted(legal)
+            view = game.view(table, seat).to_json()
+            assert all(np.array_equal(batch.view(name)[i], value) for name, value in view.items())
+            chosen[i] = rng.choice(legal)
+            rules.play(table, seat, int(chosen[i]))
+            settle(table, dice[i], weights)
+        batch.step(chosen)
+        assert (batch.refused == (chosen < 0)).all()
+
+
+def test_a_batch_refuses_illegal_moves_and_changes_nothing(game: Game) -> None:
+    batch = Batch(game, games=4, seats=game.fewest, seed=1)
+    before = batch.records().tobytes()
+    illegal = [int(np.flatnonzero(row == 0)[0]) for row in np.asarray(batch.mask)[:2]] + [-1, 10_000]
+    batch.step(illegal)
+    assert batch.refused.tolist() == [1, 1, 1, 1]
+    assert batch.records().tobytes() == before
+
+
+def test_a_batch_starts_new_matches_where_old_ones_ended(game: Game) -> None:
+    batch = Batch(game, games=8, seats=game.fewest, seed=1)
+    rng = np.random.default_rng(5)
+    while not batch.over.all():
+        batch.step((rng.random(batch.mask.shape) * batch.mask).argmax(axis=1))
+    results = batch.result.copy()
+    batch.restart()
+    assert not batch.over.any()
+    assert (batch.result == results).all()
