@@ -367,7 +367,18 @@ def test_the_log_is_a_list_of_its_own():
 def test_a_game_without_words_has_a_log_all_the_same(coins):
     match = Match(coins, seats=["Ada", "Ben"], tape="heads")
     match.play("Ada", "throw")
-    assert match.log() == ["Ada: throw.", "The table falls heads."]
+    told, fell = match.log()
+    assert told == "Ada: throw."
+    assert fell.endswith(" falls heads.")
+
+
+def test_a_game_without_words_can_be_told_and_written_to_the_end(coins):
+    """Its field ``turn`` counts turns; no name of a field may be taken for a seat."""
+    match = Match(coins, seats=4, seed=1, options={"rounds": 9})
+    while not match.over:
+        match.play(min(match.waiting), "throw")
+    assert len(match.log()) == 2 * 4 * 9
+    assert match.transcript().count("throw") == 4 * 9
 
 
 # --- copies -----------------------------------------------------------------------------------------------------------

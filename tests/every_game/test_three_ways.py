@@ -49,6 +49,20 @@ def test_matches_of_the_usual_bot_end_the_same(setting: Setting) -> None:
 
 
 @pytest.mark.slow
+def test_guesses_are_the_same_compiled(setting: Setting) -> None:
+    game, match = setting.game, setting.played(1, moves=3)
+    kind = game.table_type.dtype()
+    guess = native.Builder("cpu", {}).build(game.rules.guess)
+    for viewer in range(setting.seats):
+        plain, rng = match.view(viewer), stream(4, viewer)
+        compiled, words = np.frombuffer(plain.pack(), kind).copy(), np.array(rng, np.uint64)
+        game.rules.guess(plain, viewer, rng)
+        guess(compiled[0], viewer, words)
+        assert compiled.tobytes() == plain.pack()
+        assert words.tolist() == rng
+
+
+@pytest.mark.slow
 def test_a_batch_steps_through_the_same_records(setting: Setting) -> None:
     """Every record after every step, against the same loops in the interpreter."""
     game, games = setting.game, 12

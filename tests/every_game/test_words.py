@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dicehouse.bots import usual_bot
-from dicehouse.engine import Game
+from dicehouse.engine import Game, registry
 from dicehouse.engine.match import Match
 from dicehouse.engine.rules import CHANCE
 from dicehouse.engine.stream import stream
@@ -72,7 +73,8 @@ def golden_settings(game: Game) -> list[Setting]:
 
 def test_golden_playthroughs(game: Game) -> None:
     """A change of rules or words shows up here as a diff that a player can judge. WRITE_PLAYTHROUGHS=1 writes them anew."""
-    for setting in golden_settings(game):
+    of_the_house = golden_settings(game) if importlib.util.find_spec(f"{registry.HOUSE}.{game.name}") else []
+    for setting in of_the_house:
         file = GOLDEN / f"{setting}.txt"
         text = golden_match(setting)
         if os.environ.get("WRITE_PLAYTHROUGHS"):
@@ -87,4 +89,4 @@ def test_golden_playthroughs(game: Game) -> None:
 
 @pytest.mark.parametrize("hook", ["about", "help", "title"])
 def test_a_game_introduces_itself(game: Game, hook: str) -> None:
-    assert len(getattr(game, hook)) > 3
+    assert getattr(game, hook).strip()

@@ -101,7 +101,7 @@ def test_win_shares_sum_to_the_matches(report):
     assert report.points.shape == (2_500, 2)
     assert report.steps.shape == (2_500, 2)
     assert report.wins.sum() == pytest.approx(2_500)
-    assert sum(share for share, _ in report.win_rates) == pytest.approx(1)
+    assert sum(share for share, _, _ in report.win_rates) == pytest.approx(1)
     assert (report.steps[:, 0] >= 2).all()  # somebody bids, somebody challenges
     assert (report.steps[:, 1] >= 11).all()  # the opener and ten dice
     assert report.seconds > 0
@@ -119,9 +119,16 @@ def test_a_shared_win_counts_in_parts():
 
 
 def test_win_rates_have_an_interval():
-    (share, half), (other, _) = made_up([[1, 0]] * 75 + [[0, 1]] * 25).win_rates
+    (share, low, high), (other, _, _) = made_up([[1, 0]] * 75 + [[0, 1]] * 25).win_rates
     assert (share, other) == (0.75, 0.25)
-    assert half == pytest.approx(1.96 * (0.75 * 0.25 / 100) ** 0.5)
+    assert (low, high) == pytest.approx((0.657, 0.8245), abs=1e-3)  # Wilson's, as statistics books have it
+
+
+def test_winning_every_match_is_no_certainty():
+    (share, low, high), (_, none, little) = made_up([[1, 0]] * 100).win_rates
+    assert (share, high, none) == pytest.approx((1, 1, 0))
+    assert low == pytest.approx(0.963, abs=1e-3)
+    assert little == pytest.approx(1 - low)
 
 
 @pytest.mark.parametrize("games", [1, 15, 16, 17, 50])

@@ -1,5 +1,6 @@
 """The engine: what a game is and how a match runs. What authors of games need is here."""
 
+from .bot import Bot
 from .game import Game
 from .moves import Family, Moves
 from .pieces import Dice, Line, Piece, Track
@@ -10,6 +11,7 @@ from .words import Speaker, amount
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Bot",
     "Dice",
     "Family",
     "Game",

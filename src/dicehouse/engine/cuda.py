@@ -10,6 +10,7 @@ import numpy as np
 from . import loops, native
 from .game import Game
 from .record import Record
+from .stream import WORD
 
 THREADS = 128  # per block
 
@@ -53,18 +54,26 @@ def match_kernel(builder: native.Builder, game: Game) -> Any:
     return kernel
 
 
-def play_matches(
-    kernel: Any, game: Game, table: Record, roles: Sequence[int], first: int, last: int, seed: Any, keep: bool
-) -> tuple[Any, Any, Any]:
-    """Runs the kernel; points, steps and (if wanted) records come back as NumPy arrays."""
-    cuda = native.cuda()
-    n, kind = last - first, game.table_type.dtype()
-    template = cuda.to_device(np.frombuffer(table.pack(), kind))
-    matches = cuda.device_array(n if keep else 1, kind)
-    points, steps = cuda.device_array((n, len(roles)), np.int32), cuda.device_array((n, 2), np.int32)
-    seats = cuda.to_device(np.array(roles, np.int8))
-    kernel[blocks(n), THREADS](first, n, seed, template, matches, seats, points, steps)
-    return points.copy_to_host(), steps.copy_to_host(), matches.copy_to_host() if keep else None
+class MatchRun:
+    """Room on the GPU for ``n`` matches at a time, and the kernel that plays them."""
+
+    def __init__(self, kernel: Any, game: Game, table: Record, roles: Sequence[int], n: int, keep: bool) -> None:
+        cuda = native.cuda()
+        kind = game.table_type.dtype()
+        self.n, self.keep, self._kernel = n, keep, kernel
+        self._template = cuda.to_device(np.frombuffer(table.pack(), kind))
+        self._roles = cuda.to_device(np.array(roles, np.int8))
+        self._matches = cuda.device_array(n if keep else 1, kind)
+        self._points, self._steps = cuda.device_array((n, len(roles)), np.int32), cuda.device_array((n, 2), np.int32)
+
+    def play(self, first: int, seed: int) -> None:
+        """Starts matches ``first`` to ``first + n - 1``; the GPU goes on by itself."""
+        state = (self._template, self._matches, self._roles, self._points, self._steps)
+        self._kernel[blocks(self.n), THREADS](first, self.n, np.uint64(seed & WORD), *state)
+
+    def fetch(self) -> tuple[Any, Any, Any]:
+        """Points, steps and (if kept) records of the matches just played, as NumPy arrays."""
+        return self._points.copy_to_host(), self._steps.copy_to_host(), self._matches.copy_to_host() if self.keep else None
 
 
 def batch_kernels(builder: native.Builder, game: Game) -> tuple[Any, Any]:

@@ -6,22 +6,26 @@ import hashlib
 import importlib
 import importlib.util
 import json
+import re
+import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from .bot import Bot
 from .errors import BadOption, BadValue
 from .moves import Family, Moves
 from .pieces import Line, Piece
 from .record import Record
-from .rules import CHANCE, NOBODY
+from .rules import CHANCE, NOBODY, guess_nothing, hide_nothing, no_setup
 from .words import LETTERS, Speaker, listed
 
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
+FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
 
 
@@ -43,7 +47,7 @@ class Option:
         word = str(value).strip().casefold()
         if self.kind == "switch" and word in ("on", "off", "true", "false", "yes", "no", "1", "0"):
             return int(word in ("on", "true", "yes", "1"))
-        if self.kind == "number" and word.lstrip("-").isdigit() and self.low <= int(word) <= self.high:
+        if self.kind == "number" and re.fullmatch("-?[0-9]{1,18}", word) and self.low <= int(word) <= self.high:
             return int(word)
         if self.kind == "choice" and word in self.choices:
             return self.choices.index(word)
@@ -94,24 +98,27 @@ class Game:
         self,
         name: str,
         *,
-        rules: ModuleType,
+        rules: ModuleType | str,
         box: str,
         help: str = "",
         moves: ModuleType | None = None,
         words: ModuleType | None = None,
-        bots: Callable[[], Mapping[str, Any]] = dict,
+        bots: Callable[[], Mapping[str, Bot]] | None = None,
     ) -> None:
         self.name = name
-        self.rules = rules
         self.help = help
-        self._moves = moves or rules
-        self._words = words or rules
-        self._bots = bots
-        missing = [f for f in ("Table", *RULES) if not hasattr(rules, f)]
-        missing += [f for f in ("MOVES", "CHANCES") if not hasattr(self._moves, f)]
+        module = sys.modules[rules] if isinstance(rules, str) else rules
+        self._moves = moves or module
+        self._words = words or module
+        self._bots = bots or (lambda: getattr(module, "BOTS", {}))
+        found = {rule: getattr(module, rule, FOR_OPEN_GAMES.get(rule)) for rule in RULES}
+        missing = [rule for rule, function in found.items() if function is None]
+        missing += [part for part in ("Table",) if not hasattr(module, part)]
+        missing += [part for part in ("MOVES", "CHANCES") if not hasattr(self._moves, part)]
         if missing:
             raise BadValue(f"The game {name!r} lacks {listed(missing)}.")
-        self.table_type: type[Record] = rules.Table
+        self.rules = SimpleNamespace(**found)
+        self.table_type: type[Record] = module.Table
         self.moves: Moves = self._moves.MOVES
         self.chances: Moves = self._moves.CHANCES
         try:
@@ -124,10 +131,10 @@ class Game:
         """A game in a folder of its own: rules.py, moves.py, words.py, box.toml, help.md and perhaps bot.py."""
         folder = resources.files(package)
 
-        def bots() -> Mapping[str, Any]:
+        def bots() -> Mapping[str, Bot]:
             if importlib.util.find_spec(f"{package}.bot") is None:
                 return {}
-            found: Mapping[str, Any] = importlib.import_module(f"{package}.bot").BOTS
+            found: Mapping[str, Bot] = importlib.import_module(f"{package}.bot").BOTS
             return found
 
         return cls(
@@ -164,7 +171,7 @@ class Game:
         return hashlib.sha256(values.encode()).hexdigest()[:8]
 
     @cached_property
-    def bots(self) -> Mapping[str, Any]:
+    def bots(self) -> Mapping[str, Bot]:
         """The bots that know this game, by name; those that play any game are not among them."""
         return self._bots()
 
@@ -191,6 +198,8 @@ class Game:
         table = self.blank(seats, options)
         self.rules.setup(table)
         for name, value in start.items():
+            if name == "seats" or name in self.options:
+                raise BadOption(f"A start cannot set {name}, which is decided before set-up: give it as seats or options.")
             table.set(name, value)
         return table
 
@@ -225,7 +234,7 @@ class Game:
     def chance(self, table: Record) -> tuple[Family, int]:
         """What Chance does now, and for which seat (NOBODY: for the table)."""
         told = getattr(self._moves, "chance", None)
-        found: tuple[Family, int] = told(table) if told else (self.chances.families[0], NOBODY)
+        found: tuple[Family, int] = told(table) if told else (self.chances.families[0], getattr(table, "turn", NOBODY))
         return found
 
     def outcome_words(self, table: Record, outcome: int) -> str:
@@ -255,8 +264,13 @@ class Game:
         if laid := getattr(self._words, "pieces", None):
             found: list[Piece] = laid(view, seat, to)
             return found
-        constant = {*self.options, *self.data}
-        return [Line(f"{name}: {value}") for name, value in view.to_json().items() if name not in constant]
+        fields, seats = self.table_type.fields, len(to.names)
+        lines: list[Piece] = []
+        for name, value in view.to_json().items():
+            if name != "seats" and name not in self.options and name not in self.data:
+                per_seat = fields[name].shape[:1] == (self.most,)
+                lines.append(Line(f"{name.replace('_', ' ')}: {value[:seats] if per_seat else value}"))
+        return lines
 
     def outlook(self, view: Record, seat: int, to: Speaker) -> list[str]:
         """The odds that matter now, from this seat's view alone."""

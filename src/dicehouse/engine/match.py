@@ -12,7 +12,7 @@ from typing import Any
 
 from . import registry
 from .chance import Source, source_of
-from .errors import BadOption, IllegalMove, NotYourTurn, UnknownMove
+from .errors import BadOption, DicehouseError, IllegalMove, NotYourTurn, UnknownMove
 from .game import Game
 from .moves import nearest
 from .record import Record
@@ -184,16 +184,7 @@ class Match:
         if isinstance(move, Move):
             move = move.number
         if isinstance(move, str):
-            near = nearest(move, (moves.words(view, n) for n in legal))
-            hint = f" The nearest legal move is {near!r}." if near else ""
-            try:
-                number = moves.parse(view, move, set(legal))
-            except UnknownMove as unknown:
-                raise UnknownMove(f"{unknown}{hint}") from None
-            if number not in legal:
-                because = self.game.reason(view, seat, number) or f"{moves.words(view, number)!r} is not allowed now."
-                raise IllegalMove(f"{because}{hint}")
-            return number
+            return self._spelled_number(seat, move, view, legal)
         if isinstance(move, Mapping):
             number = moves.from_json(view, move)
         elif isinstance(move, int) and not isinstance(move, bool) and 0 <= move < moves.size:
@@ -203,6 +194,20 @@ class Match:
         if number not in legal:
             raise IllegalMove(self.game.reason(view, seat, number) or f"Move {number} is not allowed now.")
         return number
+
+    def _spelled_number(self, seat: int, words: str, view: Record, legal: list[int]) -> int:
+        moves = self.game.moves
+        try:
+            number = moves.parse(view, words, legal)
+            if number in legal:
+                return number
+            refusal: DicehouseError = IllegalMove(
+                self.game.reason(view, seat, number) or f"{moves.words(view, number)!r} is not allowed now."
+            )
+        except UnknownMove as unknown:
+            refusal = unknown
+        near = nearest(words, (moves.words(view, n) for n in legal))
+        raise type(refusal)(f"{refusal} The nearest legal move is {near!r}." if near else str(refusal))
 
     def _outcome(self, move: int | str | Move | Mapping[str, Any]) -> int:
         """The outcome that a word ("5") or number means for the chance move that is due."""

@@ -96,8 +96,11 @@ class Moves:
         Case and spaces do not matter, nor does a name that is not needed. Where several moves fit, a legal one is meant, and the
         start of its words will do; but words that spell a move out never mean another.
         """
-        spelled = {n: tidy(self.words(table, n)) for n in range(self.size) if self.values(table, n) is not None}
         wanted = tidy(text)
+        for number in legal:  # what people type most
+            if tidy(self.words(table, number)) == wanted:
+                return number
+        spelled = {n: tidy(self.words(table, n)) for n in range(self.size) if self.values(table, n) is not None}
         squeezed = wanted.replace(" ", "")
         shuffled = sorted(wanted.split())
         ways: list[Callable[[int, str], bool]] = [  # from strict to forgiving

@@ -41,4 +41,6 @@ def game(name: str) -> Game:
     found = importlib.import_module(source).game if isinstance(source, str) else source.load()
     if not isinstance(found, Game):
         raise BadValue(f"The entry point {plain!r} does not name a Game but {found!r}.")
+    if found.name != plain:
+        raise BadValue(f"The entry point {plain!r} names the game {found.name!r}: the two names must be the same.")
     return found

@@ -11,6 +11,9 @@ compiles (whole numbers, fixed loops, nothing allocated):
     hide(t, seat)            blanks what this seat may not see (NOBODY: a spectator); t is a copy
     guess(t, seat, rng)      fills a view's blanks with a random world that fits what the seat sees
     result(t, out)           per seat, how well it did in the game's own terms; more is better, equal is a tie
+
+A game without secrets leaves out ``hide`` and ``guess``, one that starts with all fields at 0 leaves out ``setup``. What a seat may
+do and what is waited for must follow from its view: ``waiting`` and ``legal`` give the same answer there.
 """
 
 from __future__ import annotations
@@ -60,3 +63,15 @@ def pick_weighted(weights, n, rng):
         at -= weights[outcome]
         outcome += 1
     return outcome
+
+
+def no_setup(t):
+    """For a game whose fields all start at 0."""
+
+
+def hide_nothing(t, seat):
+    """For a game without secrets."""
+
+
+def guess_nothing(t, seat, rng):
+    """For a game without secrets."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import types
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from .bot import RANDOM, Bot
 from .game import Game
 from .record import Grid, Record
 from .stream import WORD
+
+if TYPE_CHECKING:
+    from .cuda import MatchRun
 
 RULES = ("waiting", "legal", "play", "odds", "hide", "result")
 Announce = Callable[[], contextlib.AbstractContextManager[Any]]
@@ -37,6 +40,7 @@ class Runner:
         bind["decide"] = loops.any_move if at_random else loops.move_of_bot
         self._builder = native.Builder(target, bind, random_play=at_random)
         self._play: Any = None
+        self._room: MatchRun | None = None
 
     def prepare(self, announce: Announce = contextlib.nullcontext) -> None:
         """Compiles, once for every change of the code; ``announce`` wraps the wait."""
@@ -89,9 +93,18 @@ class Runner:
         return np.array(points, np.int32).reshape(shape), np.array(list(steps), np.int32).reshape(n, 2), matches if keep else None
 
     def _run_cuda(self, first: int, last: int, seed: int, keep: bool) -> tuple[Any, Any, Any]:
-        from .cuda import play_matches
+        room = self.on_gpu(last - first, keep)
+        room.play(first, seed)
+        return room.fetch()
 
-        return play_matches(self._play, self.game, self.table, self.roles, first, last, np.uint64(seed & WORD), keep)
+    def on_gpu(self, n: int, keep: bool = False) -> MatchRun:
+        """Room for n matches on the GPU; kept for the next run of the same size."""
+        from .cuda import MatchRun
+
+        self.prepare()
+        if self._room is None or (self._room.n, self._room.keep) != (n, keep):
+            self._room = MatchRun(self._play, self.game, self.table, self.roles, n, keep)
+        return self._room
 
 
 def _chain(choosers: Sequence[Callable[..., Any]]) -> Callable[..., Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +14,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from dicehouse.engine import registry
 from dicehouse.engine.errors import BadOption, DicehouseError
+from dicehouse.engine.words import LETTERS, listed
 
 if TYPE_CHECKING:
     from dicehouse.engine import Game
-    from dicehouse.engine.match import Match
 
 app = typer.Typer(
     help="Dice games by the book. Without a command, the table opens.",
@@ -31,21 +34,20 @@ out = Console()
 err = Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")]
-OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", help="A rule option, as NAME=VALUE. May be repeated.")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A rule option. May be repeated.", metavar="NAME=VALUE")
+]
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ★ shows ? instead
     try:
-        app()
+        app()  # Typer sees to Ctrl-C, and to readers (`| head`) that have seen enough
     except DicehouseError as refused:
-        err.print(f"[red]{refused}[/red]", highlight=False)
+        err.print(Text(str(refused), style="red"))
         sys.exit(1)
-    except KeyboardInterrupt:
-        err.print("\nGoodbye.")
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
 
 
 @app.callback(invoke_without_command=True)
@@ -69,10 +71,12 @@ def _open_table() -> None:
     choice = names[0]
     if len(names) > 1:
         _print_games(names)
-        answer = out.input(f"\nWhich game? (Enter: {choice}) ").strip()
-        if answer.isdigit() and 1 <= int(answer) <= len(names):
-            answer = names[int(answer) - 1]
-        choice = answer or choice
+        try:
+            answer = out.input(f"\nWhich game? (Enter: {choice}) ").strip()
+        except EOFError:
+            out.print("\nGoodbye.")
+            return
+        choice = {str(number): name for number, name in enumerate(names, 1)}.get(answer, answer or choice)
     play(choice)
 
 
@@ -83,7 +87,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] =
     if as_json:
         facts = [registry.game(name) for name in names]
         rows = [{"name": g.name, "title": g.title, "players": [g.fewest, g.most], "about": g.about} for g in facts]
-        print(json.dumps(rows, indent=2))
+        typer.echo(json.dumps(rows, indent=2))
     else:
         _print_games(names)
 
@@ -99,14 +103,18 @@ def _print_games(names: list[str]) -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")] = None,
-    people: Annotated[str, typer.Option(help="Names of the people at this keyboard, parted by commas.")] = "You",
+    people: Annotated[
+        str | None, typer.Option(help="Names of the people at this keyboard, parted by commas. Default: You.")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many play in all; bots take the seats left over. Default: four.")] = None,
     bot: Annotated[str | None, typer.Option(help="Which bot plays (see `dicehouse rules GAME`). Default: the strongest.")] = None,
     option: OptionList = None,
     seed: Annotated[str | None, typer.Option(help="Reproducible dice.")] = None,
-    dice: Annotated[str, typer.Option(help="'secure', or 'by hand' if you roll real dice and type them in.")] = "secure",
+    dice: Annotated[
+        str | None, typer.Option(help="'secure' (default), or 'by hand' if you roll real dice and type them in.")
+    ] = None,
     helps: Annotated[bool, typer.Option(help="Whether ? tells the odds.")] = True,
-    pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move.")] = -1.0,
+    pace: Annotated[float | None, typer.Option(help="Seconds a bot takes for a move. Default: 0.7 at a terminal.", min=0)] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved transcript.", metavar="FILE")] = None,
 ) -> None:
     """Play at the terminal, against bots or together at one keyboard."""
@@ -116,32 +124,31 @@ def play(
 
     from .table import Left, TerminalTable, cast, names_for
 
-    humans = [name.strip() for name in people.split(",") if name.strip()]
+    humans = [name.strip() for name in (people or "You").split(",") if name.strip()]
     if resume is not None:
         match = Match.from_transcript(_read_file(resume))
-        humans = [name for name in match.names if name in humans] or match.names[:1]
+        if people is None:
+            humans = match.names[:1]
+        for name in humans:
+            if name not in match.names:
+                raise BadOption(f"{name} does not play in this match; there are {listed(match.names)}.")
     else:
         if game is None:
-            raise BadOption(f"Which game? There are {', '.join(registry.games())}.")
+            raise BadOption(f"Which game? For example: dicehouse play {registry.games()[0]}")
         found = registry.game(game)
-        count = seats or max(len(humans), min(4, found.most))
+        count = max(len(humans), min(4, found.most)) if seats is None else seats
         if len(humans) > count:
             raise BadOption(f"{len(humans)} people do not fit on {count} seats.")
-        match = Match(
-            found,
-            seats=names_for(humans, count),
-            seed=seed,
-            options=_options(option),
-            dice=None if seed else dice,
-        )
+        match = Match(found, seats=names_for(humans, count), seed=seed, options=_options(option), dice=dice)
     opponent = find_bot(match.game, bot) if bot else usual_bot(match.game)
     bots = {seat: opponent for seat, name in enumerate(match.names) if name not in humans}
-    out.print(cast(match, bots), highlight=False)
+    out.print(Text(cast(match, bots)))
     for note in _assumed(match.game):
         out.print(note, style="dim", highlight=False)
-    speed = pace if pace >= 0 else (0.7 if sys.stdin.isatty() else 0.0)
+    if pace is None:
+        pace = 0.7 if sys.stdin.isatty() else 0.0
     try:
-        TerminalTable(match, bots, out, helps=helps, pace=speed).play()
+        TerminalTable(match, bots, out, helps=helps, pace=pace).play()
     except Left:
         out.print("\nGoodbye.")
     except KeyboardInterrupt:
@@ -158,11 +165,13 @@ def _assumed(game: Game) -> Iterator[str]:
 @app.command()
 def simulate(
     game: GameName,
-    bots: Annotated[str | None, typer.Option(help="A bot per seat, parted by commas. Default: the strongest against random.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="A bot per seat, parted by commas. Default: the strongest against random.")
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", help="How many matches.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     device: Annotated[str, typer.Option(help="cpu, cuda or interpreter.")] = "cpu",
-    threads: Annotated[int | None, typer.Option(help="Default: all cores.")] = None,
+    threads: Annotated[int | None, typer.Option(help="Default: all cores.", min=1)] = None,
     option: OptionList = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -190,13 +199,16 @@ def simulate(
             found, players, games, seed, device, options=_options(option), threads=threads, announce=announce, progress=progress
         )
     if as_json:
-        rates = report.win_rates
-        rows = [{"bot": b, "wins": float(w), "share": r[0], "margin": r[1]} for b, w, r in zip(report.bots, report.wins, rates, strict=True)]
-        print(json.dumps({"game": found.name, "matches": report.matches, "seconds": report.seconds, "seats": rows}, indent=2))
+        rows = [
+            {"bot": bot, "wins": float(wins), "share": share, "low": low, "high": high}
+            for bot, wins, (share, low, high) in zip(report.bots, report.wins, report.win_rates, strict=True)
+        ]
+        typer.echo(json.dumps({"game": found.name, "matches": report.matches, "seconds": report.seconds, "seats": rows}, indent=2))
         return
     table = Table("seat", "bot", "wins", "share (95 %)", box=None, header_style="dim", pad_edge=False)
-    for seat, (share, margin) in enumerate(report.win_rates):
-        table.add_row("ABCDEFGH"[seat], report.bots[seat], f"{report.wins[seat]:,.0f}", f"{share:.1%} ± {margin:.1%}")
+    for seat, (share, low, high) in enumerate(report.win_rates):
+        between = f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)"
+        table.add_row(LETTERS[seat], report.bots[seat], f"{report.wins[seat]:,.0f}", between)
     out.print(table)
     decisions, chances = report.steps.mean(axis=0)
     out.print(
@@ -222,12 +234,12 @@ def replay(
 @app.command()
 def rules(game: GameName) -> None:
     """Explain a game: how it is played, its options, its data and its bots."""
-    from rich.markdown import Markdown
-
     from dicehouse.bots import bots
 
+    from .draw import explanation
+
     found = registry.game(game)
-    out.print(Markdown(found.help or f"# {found.title}\n\n{found.about}"))
+    out.print(explanation(found))
     table = Table("option", "default", "can be", "what it is", box=None, header_style="dim", title="Options", title_justify="left")
     for option in found.options.values():
         table.add_row(option.name, str(option.default), option.allowed(found.most), option.about)
@@ -247,16 +259,16 @@ def rules(game: GameName) -> None:
 def bench(
     game: Annotated[str | None, typer.Argument(help="One game only.", metavar="GAME")] = None,
     seats: Annotated[int | None, typer.Option(help="How many play. Default: the fewest.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long to measure each row.")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="How long to measure each row.", min=0)] = 1.0,
     cuda: Annotated[bool, typer.Option("--cuda", help="Measure a GPU, too.")] = False,
 ) -> None:
     """Measure how fast games run on this machine, with random play."""
     from dicehouse.lab.speed import measure
 
     table = Table("game", "runs on", "decisions/s", "rolls/s", "matches/s", box=None, header_style="dim", pad_edge=False)
-    targets: list[tuple[str, str, int | None]] = [("interpreter", "interpreter", 1), ("cpu, 1 core", "cpu", 1), ("cpu, all cores", "cpu", None)]
+    targets = [("interpreter", "interpreter", 1), ("cpu, 1 core", "cpu", 1), ("cpu, all cores", "cpu", os.cpu_count() or 1)]
     if cuda:
-        targets.append(("cuda", "cuda", None))
+        targets.append(("cuda", "cuda", 1))
     for name in [game] if game else registry.games():
         found = registry.game(name)
         for label, target, threads in targets:

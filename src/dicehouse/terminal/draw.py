@@ -1,4 +1,4 @@
-"""Drawing a table's pieces in a terminal."""
+"""How a table, its game and its result look in a terminal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 
+from dicehouse.engine.game import Game
+from dicehouse.engine.match import Result
 from dicehouse.engine.pieces import Dice, Line, Piece, Track
+from dicehouse.engine.words import Speaker
 
-# Where the pips of each face lie, on a grid of three rows and three columns.
+# Where the pips of each face lie, on a grid of three rows and three columns; ? is a die nobody here may see.
 PIPS = {
     "1": ("   ", " ● ", "   "),
     "2": ("●  ", "   ", "  ●"),
@@ -18,8 +21,23 @@ PIPS = {
     "5": ("● ●", " ● ", "● ●"),
     "6": ("● ●", "● ●", "● ●"),
     "*": ("   ", " ★ ", "   "),
+    "?": ("   ", " ? ", "   "),
 }
-BLANK = ("   ", "   ", "   ")
+
+
+def explanation(game: Game) -> RenderableType:
+    """How the game is played."""
+    from rich.markdown import Markdown
+
+    return Markdown(game.help or f"# {game.title}\n\n{game.about}")
+
+
+def outcome(result: Result, to: Speaker) -> str:
+    """Who has won, as one says it to a viewer."""
+    if len(result.winners) == 1:
+        return to.does(result.winners[0], "win")
+    who = to.all_of(result.winners)
+    return f"{who[0].upper()}{who[1:]} share the win"
 
 
 def draw(pieces: Sequence[Piece]) -> RenderableType:
@@ -31,20 +49,32 @@ def _draw(piece: Piece) -> RenderableType:
     if isinstance(piece, Line):
         return Text(piece.text, style="bold" if piece.loud else "")
     if isinstance(piece, Track):
-        return _track(piece)
+        return _Track(piece)
     return _LargeDice(piece) if piece.own else _small_dice(piece)
 
 
-def _track(track: Track) -> Text:
-    text = Text()
-    for i, space in enumerate(track.spaces):
-        past = track.at is not None and i < track.at
-        here = i == track.at
-        text.append(f"▸{space}◂" if here else space, style="bold reverse" if here else "dim" if past else "")
-        text.append(" ")
-    if track.note:
-        text.append(f"({track.note})", style="italic")
-    return text
+class _Track:
+    """Spaces one after the other, in rows of equal length where one row is too wide for the terminal."""
+
+    def __init__(self, track: Track) -> None:
+        self.track = track
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        spaces, at = self.track.spaces, self.track.at
+        wide = max(map(len, spaces), default=0) + 2
+        rows = -(-len(spaces) * wide // options.max_width)
+        across = max(1, -(-len(spaces) // max(1, rows)))
+        for start in range(0, len(spaces), across):
+            text = Text()
+            for i, space in enumerate(spaces[start : start + across], start):
+                here, past = i == at, at is not None and i < at
+                text.append(
+                    f"▸{space}◂".ljust(wide) if here else f" {space} ".ljust(wide), style="bold" if here else "dim" if past else ""
+                )
+            text.rstrip()
+            yield text
+        if self.track.note:
+            yield Text(f"({self.track.note})", style="italic")
 
 
 def _small_dice(dice: Dice) -> Text:
@@ -79,7 +109,7 @@ class _LargeDice:
         for line in lines:
             text = Text()
             for (_, face), mark in zip(dice, marked, strict=True):
-                pips = [" ".join(row) for row in PIPS.get(face, BLANK)]
+                pips = [" ".join(row) for row in PIPS[face]]
                 text.append(line.format(*pips), style="bold yellow" if mark else "")
                 text.append(" ")
             yield text

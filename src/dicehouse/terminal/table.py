@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import shlex
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
-from rich.markdown import Markdown
+from rich.control import Control
 from rich.text import Text
 
 from dicehouse.engine.bot import Bot
 from dicehouse.engine.errors import DicehouseError
 from dicehouse.engine.match import Match
-from dicehouse.engine.rules import CHANCE
+from dicehouse.engine.rules import CHANCE, NOBODY
 from dicehouse.engine.stream import stream
-from dicehouse.engine.words import listed
+from dicehouse.engine.words import amount, listed
 
-from .draw import draw
+from .draw import draw, explanation, outcome
 
 COMMANDS = "?: odds · moves: all moves · log: what happened · rules · save FILE · quit"
 
@@ -36,7 +38,8 @@ class TerminalTable:
         self.told: dict[int | None, int] = {}  # how many sentences each viewer has read
         # Bots draw from streams of their own: nothing about the dice can be learnt from them.
         self.minds = {seat: stream(time.time_ns(), seat) for seat in bots}
-        self.viewer: int | None = self.people[0] if self.people else None
+        # Who looks at the screen. With several people that is nobody in particular until one is handed the keyboard.
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
 
     def play(self) -> None:
         """Plays to the end. Raises ``Left`` when somebody quits."""
@@ -76,73 +79,95 @@ class TerminalTable:
         self.told[self.viewer] = len(log)
 
     def _hand_over(self, seat: int) -> None:
-        """With several people at one keyboard, the screen is cleared before the next one looks."""
+        """With several people at one keyboard, the last one's dice are off the screen before the next one is called."""
         if seat == self.viewer:
             return
+        name = self.match.names[seat]
+        self._clear()
+        self.viewer = None
         self._tell()
-        self.console.print(f"\nPass the keyboard to [bold]{self.match.names[seat]}[/bold].", highlight=False)
-        self._read(f"{self.match.names[seat]}, press Enter when you alone can see the screen. ")
-        self.console.clear()
+        self.console.print(Text.assemble("\nPass the keyboard to ", (name, "bold"), "."))
+        self._read(f"{name}, press Enter when you alone can see the screen. ")
+        self._clear()
         self.viewer = seat
 
-    def _show_table(self, seat: int) -> None:
-        view = self.match.view(seat)
+    def _clear(self) -> None:
+        """Nobody can scroll back, either; a terminal that cannot clear scrolls everything out of sight."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.control(Control.clear(), Control.home())
+            self.console.file.write("\x1b[3J")
+        else:
+            self.console.print("\n" * self.console.height)
+
+    def _show_table(self) -> None:
+        viewer = NOBODY if self.viewer is None else self.viewer
         self.console.print()
-        self.console.print(draw(self.match.game.pieces(view, seat, self.match.speaker(seat))))
+        self.console.print(draw(self.match.game.pieces(self.match.view(self.viewer), viewer, self.match.speaker(self.viewer))))
+
+    def _show_moves(self) -> None:
+        moves = [] if self.viewer is None else self.match.legal(self.viewer)
+        self.console.print(_columns(move.words for move in moves) if moves else "The dice come first.")
 
     def _show_result(self) -> None:
         result = self.match.result
         assert result is not None
-        self.console.print(f"\n[bold]{result}.[/bold]", highlight=False)
+        self.console.print(Text(f"\n{outcome(result, self.match.speaker(self.viewer))}.", style="bold"))
         order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-        self.console.print(", ".join(f"{result.places[seat]}. {self.match.names[seat]}" for seat in order), highlight=False)
+        self.console.print(Text(", ".join(f"{result.places[seat]}. {self.match.names[seat]}" for seat in order)))
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
     def _read(self, prompt: str) -> str:
         try:
             return self.console.input(Text(prompt)).strip()
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"  # a slip on the keyboard is no move, and no more than that
         except EOFError:
             raise Left from None
+
+    def _refuse(self, reason: object) -> None:
+        self.console.print(Text(str(reason), style="red"))
 
     def _ask_for_move(self, seat: int) -> None:
         game, view = self.match.game, self.match.view(seat)
         legal = [move.number for move in self.match.legal(seat)]
-        offered = game.suggest(view, seat, legal)
-        self._show_table(seat)
-        self.console.print(f"\n[bold]{self.match.names[seat]}, your turn.[/bold] {game.how_to_move(view, seat)}", highlight=False)
-        listing = "   ".join(f"{i}) {game.moves.words(view, move)}" for i, move in enumerate(offered, 1))
-        self.console.print(Text(listing))
+        offered = {str(number): move for number, move in enumerate(game.suggest(view, seat, legal), 1)}
+        turn = "Your turn." if len(self.people) == 1 else f"{self.match.names[seat]}, your turn."
+        self._show_table()
+        self.console.print(Text.assemble("\n", (turn, "bold"), f" {game.how_to_move(view, seat)}"))
+        self.console.print(_columns(f"{number}) {game.moves.words(view, move)}" for number, move in offered.items()))
         self.console.print(COMMANDS, style="dim", highlight=False)
         while True:
             text = self._read("> ")
-            if self._command(text, seat):
+            if self._command(text):
                 continue
-            number = int(text) if text.isdigit() else 0
             try:
-                move = self.match.parse(seat, offered[number - 1] if 1 <= number <= len(offered) else text)
+                move = self.match.parse(seat, offered.get(text, text))
             except DicehouseError as refused:
-                self.console.print(Text(str(refused), style="red"))
+                self._refuse(f"Choose a number from 1 to {len(offered)}, or type a move." if text.isdecimal() else refused)
                 continue
             warning = game.warning(view, seat, move.number)
-            if warning is None or self._read(f"{warning} Do it anyway? (y/N) ").casefold() in ("y", "yes"):
+            if warning is None or self._agrees(f"{warning} Do it anyway?"):
                 self.match.play(seat, move)
                 return
 
-    def _command(self, text: str, seat: int) -> bool:
+    def _agrees(self, question: str) -> bool:
+        return self._read(f"{question} (y/N) ").casefold() in ("y", "yes")
+
+    def _command(self, text: str) -> bool:
         """Does what a command asks; False for anything that is not a command."""
         word, _, rest = text.partition(" ")
         commands: dict[str, Callable[[], None]] = {
-            "?": lambda: self._show_odds(seat),
-            "moves": lambda: self.console.print(Text("   ".join(move.words for move in self.match.legal(seat)))),
-            "log": lambda: self.console.print(Text("\n".join(self.match.log(seat)))),
-            "rules": lambda: self.console.print(Markdown(self.match.game.help)),
-            "help": lambda: self.console.print(Markdown(self.match.game.help)),
-            "save": lambda: self._save(rest),
-            "table": lambda: self._show_table(seat),
+            "?": self._show_odds,
+            "moves": self._show_moves,
+            "log": lambda: self.console.print(Text("\n".join(self.match.log(self.viewer)))),
+            "rules": lambda: self.console.print(explanation(self.match.game)),
+            "help": lambda: self.console.print(explanation(self.match.game)),
+            "save": lambda: self._save(rest.strip()),
+            "table": self._show_table,
             "": lambda: self.console.print(COMMANDS, style="dim", highlight=False),
         }
-        if word.casefold() in ("quit", "exit", "q"):
+        if text.casefold() in ("quit", "exit", "q"):
             raise Left
         command = commands.get(word.casefold())
         if command is None or (rest and word.casefold() != "save"):
@@ -150,11 +175,12 @@ class TerminalTable:
         command()
         return True
 
-    def _show_odds(self, seat: int) -> None:
+    def _show_odds(self) -> None:
         if not self.helps:
             self.console.print("Helps are switched off at this table.")
             return
-        told = self.match.game.outlook(self.match.view(seat), seat, self.match.speaker(seat))
+        viewer = NOBODY if self.viewer is None else self.viewer
+        told = self.match.game.outlook(self.match.view(self.viewer), viewer, self.match.speaker(self.viewer))
         self.console.print(Text("\n".join(told) or "There are no odds to tell now."))
 
     def _save(self, name: str) -> None:
@@ -162,29 +188,47 @@ class TerminalTable:
             self.console.print("Say where: save FILE")
             return
         try:
-            Path(name).expanduser().write_text(self.match.transcript(), encoding="utf-8")
-        except OSError as wrong:
-            self.console.print(Text(f"It cannot be saved there: {wrong.strerror or wrong}.", style="red"))
-        else:
-            self.console.print(Text(f"Saved. Go on later with: dicehouse play --resume {name}"))
+            file = Path(name).expanduser()
+            if file.exists() and not self._agrees(f"{name} is there already. Write over it?"):
+                return
+            file.write_text(self.match.transcript(), encoding="utf-8")
+        except (OSError, RuntimeError, ValueError) as wrong:  # no such folder, no such ~user, no such name
+            self._refuse(f"It cannot be saved there: {getattr(wrong, 'strerror', None) or str(wrong).rstrip('.')}.")
+            return
+        people = [self.match.names[seat] for seat in self.people]
+        who = "" if people == self.match.names[:1] else f" --people {shlex.quote(','.join(people))}"
+        self.console.print(Text(f"Saved. Go on later with: dicehouse play --resume {shlex.quote(name)}{who}"), soft_wrap=True)
 
     def _ask_for_dice(self) -> None:
         """Real dice on a real table: whoever rolled them types what they show."""
         game, table = self.match.game, self.match.view()
         family, owner = game.chance(table)
-        outcomes = [game.outcome_words(table, i) for i, weight in enumerate(game.odds(table)) if weight]
-        who = "The table" if owner < 0 else self.match.names[owner]
         if owner in self.people:
             self._hand_over(owner)
-        for word in self._read(f"{who} {family.name} (one or more of {' '.join(outcomes)}): ").split():
-            if not self.match.needs_dice or game.chance(self.match.view()) != (family, owner):
-                self.console.print("More than were rolled; the rest is left out.")
-                return
-            try:
-                self.match.play(CHANCE, word)
-            except DicehouseError as refused:
-                self.console.print(Text(str(refused), style="red"))
-                return
+        self._tell()
+        verb, _, what = family.name.partition(" ")
+        who = (
+            f"The table {family.name}"
+            if owner == NOBODY
+            else f"{self.match.speaker(self.viewer).does(owner, verb.removesuffix('s'))} {what}"
+        )
+        outcomes = [game.outcome_words(table, i) for i, weight in enumerate(game.odds(table)) if weight]
+        text = self._read(f"{who.strip()}. Type what came up ({' '.join(outcomes)}): ")
+        if self._command(text):
+            return
+        words = text.replace(",", " ").split()
+        trial = self.match.copy()  # either all that was typed is taken, or nothing
+        try:
+            for taken, word in enumerate(words):
+                if not trial.needs_dice or game.chance(trial.view()) != (family, owner):
+                    self._refuse(f"That is too much: only {amount(taken)} can come up now.")
+                    return
+                trial.play(CHANCE, word)
+        except DicehouseError as refused:
+            self._refuse(refused)
+            return
+        for word in words:
+            self.match.play(CHANCE, word)
 
 
 def names_for(people: Sequence[str], seats: int) -> list[str]:
@@ -197,3 +241,7 @@ def cast(match: Match, bots: Mapping[int, Bot]) -> str:
     """Who sits where, in a sentence."""
     who = [f"{name} ({bots[seat].name})" if seat in bots else name for seat, name in enumerate(match.names)]
     return f"{match.game.title}: {listed(who)}."
+
+
+def _columns(words: Iterable[str]) -> Columns:
+    return Columns((Text(word, no_wrap=True) for word in words), padding=(0, 3))

@@ -1,7 +1,6 @@
 """The opponent that counts: it knows its own dice, works out how likely a bid is, believes bids a little and bluffs sometimes."""
 
-from dicehouse.engine import below
-from dicehouse.engine.bot import Bot
+from dicehouse.engine import Bot, below
 
 from .moves import BID, CHALLENGE, FACES, STAND, bid_of, place_of, show_matching
 from .odds import CERTAIN, at_least, bid_chance, dice_in_play, own_matching, seen_matching, unseen_dice
