@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dicehouse.engine.errors import DicehouseError, IllegalMove, UnknownMove
 from dicehouse.engine.match import Match, Move, Result
-from dicehouse.engine.registry import game, games
+from dicehouse.engine.registry import game
+from dicehouse.engine.registry import games as game_names
 from dicehouse.engine.rules import CHANCE
 
 if TYPE_CHECKING:
@@ -14,7 +15,19 @@ if TYPE_CHECKING:
     from dicehouse.lab.simulate import simulate
 
 __version__ = "0.1.0"
-__all__ = ["CHANCE", "Batch", "DicehouseError", "IllegalMove", "Match", "Move", "Result", "UnknownMove", "game", "games", "simulate"]
+__all__ = [
+    "CHANCE",
+    "Batch",
+    "DicehouseError",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "Result",
+    "UnknownMove",
+    "game",
+    "game_names",
+    "simulate",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -34,11 +34,11 @@ def test_blocks_keep_their_lines() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if program(page.read_text(encoding="utf-8")).strip()], ids=lambda page: page.name
+)
 def test_every_python_block_runs(page: Path, tmp_path: Path) -> None:
     code = program(page.read_text(encoding="utf-8"))
-    if not code.strip():
-        pytest.skip("no Python here")
     file = tmp_path / f"{page.stem.replace('-', '_')}.py"
     file.write_text(code, encoding="utf-8")
     env = {**os.environ, "PYTHONUTF8": "1", "DICEHOUSE_CACHE": str(tmp_path / "cache")}

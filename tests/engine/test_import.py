@@ -11,7 +11,7 @@ HEAVY = "import sys; print([name for name in ('numba', 'numpy', 'llvmlite') if n
     "code",
     [
         "import dicehouse",
-        "import dicehouse; dicehouse.games()",
+        "import dicehouse; dicehouse.game_names()",
         "import dicehouse; m = dicehouse.Match('liars_dice', seed=7); m.play(min(m.waiting), 'bid 1x2'); m.transcript(); m.log()",
     ],
     ids=["importing", "listing games", "playing at a table"],

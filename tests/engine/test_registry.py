@@ -23,7 +23,9 @@ def test_liars_dice_is_found_however_it_is_spelled(name):
 
 def test_games_can_be_listed_before_and_after_one_was_opened(python):
     """``dicehouse.games`` is also the name of the folder: importing a game must not put that in the function's place."""
-    code = "import dicehouse; before = dicehouse.games(); dicehouse.game('liars_dice'); print(dicehouse.games() == before)"
+    code = (
+        "import dicehouse; before = dicehouse.game_names(); dicehouse.game('liars_dice'); print(dicehouse.game_names() == before)"
+    )
     assert python(code) == "True\n"
 
 
@@ -74,7 +76,7 @@ def package(tmp_path):
 def test_a_game_of_another_package_is_listed_and_played(python, package):
     code = """
 import json, dicehouse
-games = dicehouse.games()
+games = dicehouse.game_names()
 match = dicehouse.Match("Coins", seats=["Ada", "Ben"], options={"rounds": 1}, tape="heads tails")
 match.play("Ada", "throw")
 match.play("Ben", "throw")
@@ -100,12 +102,12 @@ print(json.dumps([report.points.tolist() for report in reports]))
 
 
 def test_listing_games_imports_none_of_them(python, package):
-    code = "import dicehouse, sys; print('broken' in dicehouse.games(), 'broken_game' in sys.modules)"
+    code = "import dicehouse, sys; print('broken' in dicehouse.game_names(), 'broken_game' in sys.modules)"
     assert python(code, package(broken="broken_game:game")) == "True False\n"
 
 
 def test_a_game_of_the_house_cannot_be_replaced(python, package):
-    code = "import dicehouse; print(dicehouse.games().count('liars_dice'), dicehouse.game('liars_dice').title)"
+    code = "import dicehouse; print(dicehouse.game_names().count('liars_dice'), dicehouse.game('liars_dice').title)"
     assert python(code, package(liars_dice="coin_game:game")) == "1 Liar's Dice\n"
 
 
@@ -113,7 +115,7 @@ def test_a_game_of_the_house_cannot_be_replaced(python, package):
 def test_a_game_that_is_listed_can_be_opened_under_that_name(python, package, name):
     code = """
 import dicehouse
-for name in dicehouse.games():
+for name in dicehouse.game_names():
     print(dicehouse.game(name).title)
 """
     assert "Coins" in python(code, package(**{name: "coin_game:game"})).splitlines()

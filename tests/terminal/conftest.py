@@ -18,7 +18,7 @@ MANY = 1000  # answers; a match takes far fewer
 
 
 @pytest.fixture(scope="session")
-def surroundings(tmp_path_factory) -> Callable[..., dict[str, str]]:
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, str]]:
     """The environment of somebody at a common terminal, with a home and a cache of the tests' own."""
     home = tmp_path_factory.mktemp("home")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG")) and name != "NO_COLOR"}
@@ -31,7 +31,7 @@ def surroundings(tmp_path_factory) -> Callable[..., dict[str, str]]:
 
 
 @pytest.fixture
-def dicehouse(surroundings, tmp_path) -> Callable[..., "subprocess.CompletedProcess[str]"]:
+def dicehouse(surroundings: Callable[..., dict[str, str]], tmp_path: Path) -> Callable[..., "subprocess.CompletedProcess[str]"]:
     """Runs the command to its end, in a folder of its own; ``typed`` is its standard input."""
 
     def run(*arguments: str, typed: str = "", **env: str) -> "subprocess.CompletedProcess[str]":
@@ -104,14 +104,21 @@ class Player:
 
 
 @pytest.fixture
-def sit_down(surroundings, tmp_path) -> Iterator[Callable[..., Player]]:
+def sit_down(surroundings: Callable[..., dict[str, str]], tmp_path: Path) -> Iterator[Callable[..., Player]]:
     """Starts the command at a pseudo-terminal."""
     players = []
 
     def start(*arguments: str, columns: int = 80, **env: str) -> Player:
         around = surroundings(**{"COLUMNS": str(columns), **env})
         child = pexpect.spawn(
-            str(COMMAND), list(arguments), env=around, cwd=tmp_path, dimensions=(40, columns), encoding="utf-8", timeout=15
+            str(COMMAND),
+            list(arguments),
+            env=around,
+            cwd=tmp_path,
+            dimensions=(40, columns),
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=30,
         )
         child.delaybeforesend = None
         players.append(child)

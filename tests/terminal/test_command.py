@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import dicehouse as package
-from dicehouse.engine.registry import game
+from dicehouse.engine.registry import game, games
 
 FAST = ("--device", "interpreter", "-n", "40")  # nothing to compile
 
@@ -23,16 +23,15 @@ def test_the_shelf(dicehouse):
 
 def test_the_shelf_as_json(dicehouse):
     shelf = json.loads(dicehouse("games", "--json").stdout)
-    assert [entry["name"] for entry in shelf] == package.games()
+    assert [entry["name"] for entry in shelf] == games()
     liars_dice = next(entry for entry in shelf if entry["name"] == "liars_dice")
     assert liars_dice == {"name": "liars_dice", "title": "Liar's Dice", "players": [2, 6], "about": game("liars_dice").about}
 
 
-def test_listing_games_imports_neither_numba_nor_numpy(dicehouse, surroundings):
-    command = dicehouse.__closure__ and sys.executable
+def test_listing_games_imports_neither_numba_nor_numpy(surroundings):
     code = "import sys; from dicehouse.terminal.command import main; sys.argv = ['dicehouse', 'games']\ntry: main()\nfinally: "
     code += "print({'numba', 'numpy', 'llvmlite'} & set(sys.modules), file=sys.stderr)"
-    done = subprocess.run([command, "-c", code], env=surroundings(), capture_output=True, encoding="utf-8", check=True)
+    done = subprocess.run([sys.executable, "-c", code], env=surroundings(), capture_output=True, encoding="utf-8", check=True)
     assert "liars_dice" in done.stdout
     assert done.stderr == "set()\n"
 
@@ -91,7 +90,7 @@ def test_a_simulation_as_json(dicehouse):
 @pytest.mark.slow
 def test_compiled_matches_are_announced_once_and_go_as_in_the_interpreter(dicehouse):
     def wins(*arguments):
-        done = dicehouse("simulate", "liars_dice", "-n", "40", "--json", *arguments)
+        done = dicehouse("simulate", "liars_dice", "-n", "40", "--bots", "random,random", "--json", *arguments)
         assert done.returncode == 0, done.stderr
         return [seat["wins"] for seat in json.loads(done.stdout)["seats"]], done.stderr
 
@@ -112,9 +111,10 @@ def test_the_bench_measures_every_way_to_run(dicehouse):
     assert all(int(number.replace(",", "")) > 0 for _, *numbers in speeds for number in numbers)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_a_simulation_with_130(sit_down):
     watcher = sit_down("simulate", "liars_dice", "--device", "interpreter", "-n", "1000000")
-    watcher.sees(r"\d+/1000000")
+    watcher.sees(r"[1-9]\d*/1000000")
     watcher.interrupts()
     assert watcher.left() == 130
 
@@ -186,13 +186,12 @@ def test_wrong_usage_ends_with_2(dicehouse, arguments):
     "arguments",
     [["games"], ["games", "--json"], ["rules", "liars_dice"], ["simulate", "liars_dice", *FAST, "--json"], ["play", "liars_dice"]],
 )
-@pytest.mark.parametrize("lines", ["0", "1"])
-def test_a_reader_who_has_seen_enough_is_no_error(dicehouse, surroundings, arguments, lines):
+def test_a_reader_who_has_seen_enough_is_no_error(surroundings, arguments):
     command = [sys.executable, "-c", "from dicehouse.terminal.command import main; main()", *arguments]
     writer = subprocess.Popen(command, env=surroundings(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert writer.stdout is not None
     assert writer.stderr is not None
-    subprocess.run(["head", "-n", lines], stdin=writer.stdout, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(["head", "-n", "0"], stdin=writer.stdout, stdout=subprocess.DEVNULL, check=True)
     writer.stdout.close()
     assert writer.stderr.read() == b""
     writer.stderr.close()

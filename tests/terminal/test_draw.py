@@ -21,9 +21,9 @@ TRACK = [str(n) for n in range(1, 21)] + [f"★{n}" for n in range(1, 11)]
 
 
 def drawn(*pieces, width=80):
-    console = Console(file=io.StringIO(), width=width)
-    console.print(draw(pieces))
-    return console.file.getvalue()
+    screen = io.StringIO()
+    Console(file=screen, width=width).print(draw(pieces))
+    return screen.getvalue()
 
 
 @pytest.mark.parametrize("face", FACES)

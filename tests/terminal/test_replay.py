@@ -101,7 +101,7 @@ def test_a_narrow_terminal_will_do(dicehouse, transcript, widest):
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
-        (lambda lines: [*lines[:-1], "A jump"], "Line {last}: 'A jump' cannot be played: 'jump' is not a move here."),
+        (lambda lines: [*lines[:-1], "B jump"], "Line {last}: 'B jump' cannot be played: 'jump' is not a move here."),
         (lambda lines: [*lines, "A challenge"], "Line {next}: 'A challenge' cannot be played: The match is over"),
         (lambda lines: ["dicehouse: 99", *lines[1:]], "Line 1: this is a transcript of format 99"),
         (lambda lines: [lines[0], "game: chess", *lines[2:]], "Line 2: There is no game 'chess'"),

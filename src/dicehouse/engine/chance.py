@@ -34,6 +34,8 @@ class Seeded:
     """Reproducible dice: the same seed gives the same rolls on every machine."""
 
     def __init__(self, seed: int | str) -> None:
+        if isinstance(seed, str) and (not seed.isprintable() or seed != seed.strip() or not seed):
+            raise BadValue(f"A seed is a number or one line of text without spaces around it, not {seed!r}.")
         self.seed = seed
         self._key = str(seed).encode()
 
@@ -111,12 +113,14 @@ class Tape:
 
 def pick(weights: Sequence[int], below: Callable[[int], int]) -> int:
     """An outcome by its weight."""
-    at = below(sum(weights))
-    for outcome, weight in enumerate(weights):
-        if at < weight:
-            return outcome
-        at -= weight
-    raise BadValue(f"The weights {list(weights)} leave nothing to roll.")
+    total = sum(weights)
+    if total < 1:
+        raise BadValue(f"The weights {list(weights)} leave nothing to roll.")
+    at, outcome = below(total), 0
+    while at >= weights[outcome]:
+        at -= weights[outcome]
+        outcome += 1
+    return outcome
 
 
 def source_of(seed: int | str | None, tape: str | Mapping[int, str] | None, dice: str | None) -> Source:

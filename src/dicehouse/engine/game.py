@@ -234,7 +234,7 @@ class Game:
     def chance(self, table: Record) -> tuple[Family, int]:
         """What Chance does now, and for which seat (NOBODY: for the table)."""
         told = getattr(self._moves, "chance", None)
-        found: tuple[Family, int] = told(table) if told else (self.chances.families[0], getattr(table, "turn", NOBODY))
+        found: tuple[Family, int] = told(table) if told else (self.chances.families[0], NOBODY)
         return found
 
     def outcome_words(self, table: Record, outcome: int) -> str:

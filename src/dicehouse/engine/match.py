@@ -141,10 +141,16 @@ class Match:
     def play(self, seat: Seat, move: int | str | Move | Mapping[str, Any]) -> None:
         """Makes a move, given in words, by number or as JSON. A move that is not legal raises and changes nothing."""
         if seat == CHANCE:
-            self._make(CHANCE, self._outcome(move))
+            at, number = CHANCE, self._outcome(move)
         else:
-            self._make(self.seat(seat), self.parse(seat, move).number)
-        self._roll()
+            at, number = self.seat(seat), self.parse(seat, move).number
+        before = self.copy()
+        try:
+            self._make(at, number)
+            self._roll()
+        except DicehouseError:  # dice that cannot fall, on a tape
+            self._table, self.history, self._source, self._rolls = before._table, before.history, before._source, before._rolls
+            raise
 
     def parse(self, seat: Seat, move: int | str | Move | Mapping[str, Any]) -> Move:
         """The legal move that is meant, without making it; raises like ``play``."""
@@ -234,6 +240,11 @@ class Match:
         twin._narrators = {}
         twin._source = self._source.copy()
         return twin
+
+    def go_on(self, source: Source) -> None:
+        """From now on the dice come from this source."""
+        self._source = source
+        self._roll()
 
     def beginning(self) -> Record:
         """The table as it was set up, before the first move."""

@@ -85,8 +85,9 @@ class Builder:
         if function not in self._digests:
             source = self._twins.get(function, function)
             ink = hashlib.sha256(f"{source.__module__}.{source.__name__};".encode() + _fingerprint(source.__code__))
+            ink.update(repr(source.__defaults__).encode())
             for name, value in self._reached(source).items():
-                meaning = self.digest(value) if isinstance(value, types.FunctionType) else repr(value)
+                meaning = self.digest(value) if isinstance(value, types.FunctionType) else _meaning(value)
                 ink.update(f"{name}={meaning};".encode())
             self._digests[function] = ink.hexdigest()[:16]
         return self._digests[function]
@@ -99,6 +100,16 @@ def _names(code: types.CodeType) -> set[str]:
 
 def _fingerprint(code: types.CodeType) -> bytes:
     return b"|".join([code.co_code, repr((code.co_consts, code.co_names, code.co_varnames)).encode()])
+
+
+def _meaning(value: Any) -> str:
+    """A constant, told in full."""
+    if isinstance(value, types.ModuleType):  # its constants may be reached through it, so any change of it counts
+        file = getattr(value, "__file__", None)
+        return f"{value.__name__} {hashlib.sha256(Path(file).read_bytes()).hexdigest() if file else ''}"
+    if hasattr(value, "tobytes"):  # an array, whose repr may be cut
+        return f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    return repr(value)
 
 
 def _cpu_jit(function: types.FunctionType) -> Any:

@@ -124,9 +124,11 @@ class Record:
 
     def pack(self) -> bytes:
         """The record's bytes. A value that does not fit its field raises, and names the field."""
-        cells = [cell for name, _ in self._layout for cell in _cells(getattr(self, name))]
+        parts = [list(_cells(getattr(self, name))) for name, _ in self._layout]
+        if any(len(part) != kind.count for part, (_, kind) in zip(parts, self._layout, strict=True)):
+            self._complain()
         try:
-            return self._struct.pack(*cells)
+            return self._struct.pack(*itertools.chain.from_iterable(parts))
         except struct.error:
             self._complain()
             raise
@@ -170,14 +172,13 @@ class Record:
         if not kind.shape:
             setattr(self, name, _fitting(name, kind, value))
         elif len(kind.shape) == 1:
-            row = getattr(self, name)
-            for i, cell in enumerate(_row(name, kind.shape[0], value)):
-                row[i] = _fitting(name, kind, cell)
+            row = [_fitting(name, kind, cell) for cell in _row(name, kind.shape[0], value)]
+            getattr(self, name)[: len(row)] = row
         else:
-            grid = getattr(self, name)
-            for i, line in enumerate(_row(name, kind.shape[0], value)):
-                for j, cell in enumerate(_row(name, kind.shape[1], line)):
-                    grid[i, j] = _fitting(name, kind, cell)
+            lines = [_row(name, kind.shape[1], line) for line in _row(name, kind.shape[0], value)]
+            rows = [[_fitting(name, kind, cell) for cell in line] for line in lines]
+            for i, row in enumerate(rows):
+                getattr(self, name).rows[i][: len(row)] = row
 
     @classmethod
     @cache
@@ -198,14 +199,10 @@ class Record:
         """What the source says about each field, from the comment beside it."""
         source = textwrap.dedent(inspect.getsource(cls))
         found: dict[str, str] = {}
-        field = ""
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            start = token.line.split(":")[0].strip()
-            if token.type == tokenize.NAME and token.string == start and start in cls.fields:
-                field = start
-            elif token.type == tokenize.COMMENT and field:
+            field = token.line.split(":")[0].strip()
+            if token.type == tokenize.COMMENT and field in cls.fields and not token.line.lstrip().startswith("#"):
                 found[field] = token.string.lstrip("# ")
-                field = ""
         return found
 
     def __eq__(self, other: object) -> bool:

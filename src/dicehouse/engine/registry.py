@@ -22,8 +22,12 @@ def _sources() -> dict[str, EntryPoint | str]:
         module.name: f"{HOUSE}.{module.name}" for module in pkgutil.iter_modules(house.__path__) if module.ispkg
     }
     for point in entry_points(group=HOUSE):
-        found.setdefault(point.name, point)
+        found.setdefault(_plain(point.name), point)
     return found
+
+
+def _plain(name: str) -> str:
+    return name.strip().casefold().replace("'", "").replace("’", "").replace("-", "_").replace(" ", "_")
 
 
 def games() -> list[str]:
@@ -34,13 +38,23 @@ def games() -> list[str]:
 @cache
 def game(name: str) -> Game:
     """The game of this name; case, spaces, hyphens and apostrophes do not matter."""
-    plain = name.strip().casefold().replace("'", "").replace("’", "").replace("-", "_").replace(" ", "_")
-    source = _sources().get(plain)
+    source = _sources().get(_plain(name))
     if source is None:
         raise UnknownGame(f"There is no game {name!r}; there are {listed(games())}.")
-    found = importlib.import_module(source).game if isinstance(source, str) else source.load()
+    if isinstance(source, str):
+        found: Game = importlib.import_module(source).game
+        return found
+    return _load(source)
+
+
+def _load(point: EntryPoint) -> Game:
+    """Another package's game. Whatever is wrong with it is told in one sentence."""
+    try:
+        found = point.load()
+    except Exception as wrong:
+        reason = " ".join(str(wrong).split()).rstrip(".")
+        raise BadValue(f"The game {point.name!r} cannot be loaded from {point.value}: {reason}.") from wrong
     if not isinstance(found, Game):
-        raise BadValue(f"The entry point {plain!r} does not name a Game but {found!r}.")
-    if found.name != plain:
-        raise BadValue(f"The entry point {plain!r} names the game {found.name!r}: the two names must be the same.")
+        raise BadValue(f"The entry point {point.name!r} does not name a Game but {type(found).__name__}.")
+    found.name = _plain(point.name)  # the name it is listed under is the one that transcripts use
     return found

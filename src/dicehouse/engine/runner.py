@@ -74,7 +74,7 @@ class Runner:
         points, steps = np.zeros((n, self.seats), np.int32), np.zeros((n, 2), np.int32)
         matches, view = np.zeros(max(n, 1) if keep else 1, kind), np.zeros(1, kind)
         dice, mind = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
-        moves, weights = np.zeros(self.game.moves.size, np.int16), np.zeros(self.game.most_outcomes, np.int32)
+        moves, weights = np.zeros(max(2, self.game.moves.size), np.int16), np.zeros(self.game.most_outcomes, np.int32)
         roles = np.array(self.roles, np.int8)
         self._play(first, last, np.uint64(seed & WORD), template, matches, view, roles, dice, mind, moves, weights, points, steps)
         return points, steps, matches if keep else None

@@ -7,11 +7,13 @@ back to the same match, byte for byte.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import registry
+from .chance import ByHand, Secure, Seeded, Source, Tape
 from .errors import BadTranscript, DicehouseError
 from .rules import CHANCE, NOBODY
 from .words import LETTERS
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from .match import Match
 
 FORMAT = 1
+UNFINISHED = "not finished"
+KEYS = ("dicehouse", "game", "rules", "data", "start", "dice", "result")  # beside seats and options
 TABLE = "table"  # who acts when Chance rolls for nobody in particular
 
 
@@ -31,7 +35,7 @@ def write(match: Match) -> str:
     if match.start:
         header.append(f"start: {json.dumps(match.start)}")
     header.append(f"dice: {match.dice_words}")
-    header.append(f"result: {match.result or 'not finished'}")
+    header.append(f"result: {match.result or UNFINISHED}")
     return "\n".join([*header, "", *_move_lines(match)]) + "\n"
 
 
@@ -70,46 +74,57 @@ def read(text: str) -> Match:
         if line := full.partition(" #")[0].strip():
             try:
                 _replay(match, line)
-            except BadTranscript:
-                raise
             except DicehouseError as wrong:
                 raise BadTranscript(f"{line!r} cannot be played: {wrong}", number) from wrong
-    stated = header.values.get("result", (0, "not finished"))
-    actual = str(match.result or "not finished")
-    if stated[1] != actual:
-        raise BadTranscript(f"the header says {stated[1]!r}, but the moves say {actual!r}.", stated[0])
-    match._source = header.source(match)
+    number, stated = header.need("result")
+    actual = str(match.result or UNFINISHED)
+    if stated != actual:
+        raise BadTranscript(f"the header says {stated!r}, but the moves say {actual!r}.", number)
+    match.go_on(header.source())
     return match
 
 
 def _replay(match: Match, line: str) -> None:
     actor, _, words = line.partition(" ")
-    if match.needs_dice:
-        family, owner = match.game.chance(match._table)
-        expected = f"{TABLE if owner == NOBODY else LETTERS[owner]} {family.name}"
-        if not line.startswith(f"{expected} "):
-            raise DicehouseError(f"a line that starts with {expected!r} must come here.")
-        for word in line[len(expected) :].split():
-            if not match.needs_dice or match.game.chance(match._table) != (family, owner):
-                raise DicehouseError("there are more dice on this line than were rolled.")
-            match.play(CHANCE, word)
-    else:
-        match.play(actor, words)
+    if not match.needs_dice:
+        match.play(LETTERS.index(actor) if actor and actor in LETTERS else actor, words)
+        return
+    family, owner = match.game.chance(match._table)
+    expected = f"{TABLE if owner == NOBODY else LETTERS[owner]} {family.name}"
+    if not line.startswith(f"{expected} "):
+        raise DicehouseError(f"a line that starts with {expected!r} must come here.")
+    for word in line[len(expected) :].split():
+        if not match.needs_dice or match.game.chance(match._table) != (family, owner):
+            raise DicehouseError("there are more dice on this line than were rolled.")
+        match.play(CHANCE, word)
 
 
 class _Header:
+    """The header's values by key, each with its line; every complaint names the line it is about."""
+
     def __init__(self, lines: list[tuple[int, str]]) -> None:
         self.values: dict[str, tuple[int, str]] = {}
         for number, line in lines:
-            key, colon, value = line.partition(":")
+            key, colon, value = (part.strip() for part in line.partition(":"))
             if not colon:
                 raise BadTranscript(f"{line!r} is no header line; those read 'key: value'.", number)
-            self.values[key.strip()] = (number, value.strip())
+            if key not in KEYS and not key.startswith(("seat ", "option ")):
+                raise BadTranscript(f"{key!r} is no key of a header.", number)
+            if key in self.values:
+                raise BadTranscript(f"{key!r} stands here for the second time.", number)
+            seats = len(self.part("seat "))
+            if key.startswith("seat ") and key[5:] != LETTERS[seats : seats + 1]:
+                raise BadTranscript(f"{key!r} is not due here: seats are told in order, A to {LETTERS[-1]}.", number)
+            self.values[key] = (number, value)
 
     def need(self, key: str) -> tuple[int, str]:
         if key not in self.values:
             raise BadTranscript(f"the header lacks {key!r}.", 1)
         return self.values[key]
+
+    def part(self, start: str) -> dict[str, tuple[int, str]]:
+        """The entries whose key begins so, by the rest of their key."""
+        return {key[len(start) :]: entry for key, entry in self.values.items() if key.startswith(start)}
 
     def match(self) -> Match:
         from .match import Match
@@ -118,43 +133,46 @@ class _Header:
         if version != str(FORMAT):
             raise BadTranscript(f"this is a transcript of format {version}; this Dicehouse reads format {FORMAT}.", number)
         number, name = self.need("game")
-        try:
+        with _blaming(number):
             game = registry.game(name)
-        except DicehouseError as unknown:
-            raise BadTranscript(str(unknown), number) from unknown
         for key, mine in (("rules", str(game.version)), ("data", game.data_version)):
             number, theirs = self.need(key)
             if theirs != mine:
                 raise BadTranscript(f"it was played with {key} {theirs} of {game.title}; this Dicehouse has {key} {mine}.", number)
-        number, _ = self.need("seat A")
-        try:
-            return Match(
-                game,
-                seats=[value for key, (_, value) in self.values.items() if key.startswith("seat ")],
-                options={key[7:]: value for key, (_, value) in self.values.items() if key.startswith("option ")},
-                start=self._start(),
-                dice="by hand",
-            )
-        except BadTranscript:
-            raise
-        except DicehouseError as wrong:
-            raise BadTranscript(str(wrong), number) from wrong
-
-    def _start(self) -> dict[str, Any]:
-        number, text = self.values.get("start", (0, "{}"))
+        first, _ = self.need("seat A")
+        seats = [name for _, name in self.part("seat ").values()]
+        with _blaming(first):
+            Match(game, seats=seats, dice="by hand")
+        options: dict[str, str] = {}
+        for name, (number, value) in self.part("option ").items():
+            options[name] = value
+            with _blaming(number):
+                game.blank(len(seats), options)
+        number, text = self.values.get("start", (first, "{}"))
         try:
             start = json.loads(text)
         except ValueError:
             start = None
         if not isinstance(start, dict):
             raise BadTranscript(f"start must be fields and their values as JSON, not {text!r}.", number)
-        return start
+        with _blaming(number):
+            return Match(game, seats=seats, options=options, start=start, dice="by hand")
 
-    def source(self, match: Match) -> Any:
+    def source(self) -> Source:
         """The dice go on where they came from: a seed tells the rest, a tape is used up."""
-        from .chance import ByHand, Secure, Seeded, Tape
-
-        kind = self.values.get("dice", (0, "real dice"))[1]
+        number, kind = self.need("dice")
         if kind.startswith("seed "):
             return Seeded(kind[5:])
-        return {"operating system": Secure(), "tape": Tape("")}.get(kind, ByHand())
+        kinds: dict[str, Source] = {source.words(): source for source in (Secure(), Tape(""), ByHand())}
+        if kind not in kinds:
+            raise BadTranscript(f"the dice cannot be {kind!r}: they are a seed or {' or '.join(kinds)}.", number)
+        return kinds[kind]
+
+
+@contextlib.contextmanager
+def _blaming(line: int) -> Iterator[None]:
+    """Whatever is refused inside is told with this line's number."""
+    try:
+        yield
+    except DicehouseError as wrong:
+        raise BadTranscript(str(wrong), line) from wrong
