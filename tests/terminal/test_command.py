@@ -114,9 +114,27 @@ def test_the_bench_measures_every_way_to_run(dicehouse):
 @pytest.mark.slow
 def test_ctrl_c_ends_a_simulation_with_130(sit_down):
     watcher = sit_down("simulate", "liars_dice", "--device", "interpreter", "-n", "1000000")
-    watcher.sees(r"[1-9]\d*/1000000")
+    watcher.sees(r"\d+/1000000")
     watcher.interrupts()
     assert watcher.left() == 130
+
+
+def test_a_match_can_be_kept_whether_it_is_left_or_finished(dicehouse, tmp_path):
+    left = dicehouse("play", "liars_dice", "--seed", "3", "--save", "left.txt", typed="quit\n")
+    assert left.returncode == 0
+    assert "result: not finished" in (tmp_path / "left.txt").read_text()
+    done = dicehouse("play", "--resume", "left.txt", "--save", "done.txt", typed="1\ny\n" * 400)
+    assert done.returncode == 0
+    told = dicehouse("replay", "done.txt", "--all")
+    assert told.returncode == 0
+    assert "The match was not finished" not in told.stdout
+
+
+def test_a_place_that_cannot_be_written_is_told_before_the_match(dicehouse):
+    done = dicehouse("play", "liars_dice", "--save", "no/such/folder.txt", typed="quit\n")
+    assert done.returncode == 1
+    assert "cannot be written: No such file or directory." in done.stderr
+    assert done.stdout == ""
 
 
 # --- refusing --------------------------------------------------------------------------------------------------------

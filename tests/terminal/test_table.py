@@ -130,7 +130,7 @@ SLIPS = [
     ("7", "Choose a number from 1 to 6, or type a move."),
     ("0", "Choose a number from 1 to 6"),
     ("-1", "is not a move here"),
-    ("9" * 200, "Choose a number from 1 to 6"),
+    ("9" * 5000, "Choose a number from 1 to 6"),
     ("²", "is not a move here"),
     ("★", "is not a move here"),
     ("[/bold]", "'[/bold]' is not a move here"),

@@ -47,7 +47,8 @@ class Result:
 
     def __str__(self) -> str:
         who = [self.names[seat] for seat in self.winners]
-        return f"{listed(who)} {'wins' if len(who) == 1 else 'share the win'}"
+        verb = "share the win" if len(who) > 1 else "win" if who == ["You"] else "wins"
+        return f"{listed(who)} {verb}"
 
 
 class Match:

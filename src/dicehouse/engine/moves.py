@@ -132,7 +132,8 @@ def nearest(text: str, spelled: Iterable[str]) -> str | None:
 
     def likeness(words: str) -> float:
         there = tidy(words)
-        apart = sum(abs(int(a) - int(b)) for a, b in zip(re.findall(r"\d+", wanted), re.findall(r"\d+", there), strict=False))
+        numbers = zip(re.findall("[0-9]{1,6}", wanted), re.findall("[0-9]{1,6}", there), strict=False)
+        apart = sum(abs(int(a) - int(b)) for a, b in numbers)
         return difflib.SequenceMatcher(None, re.sub(r"\d+", "0", wanted), re.sub(r"\d+", "0", there)).ratio() - 0.3 * apart / (
             apart + 10
         )

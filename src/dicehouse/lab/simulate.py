@@ -21,7 +21,7 @@ from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.engine.native import TARGETS
 from dicehouse.engine.runner import Announce, Runner
 
-CHUNK = {"interpreter": 16, "cpu": 1024, "cuda": 1 << 22}  # matches per call: progress shows, and threads share the work evenly
+CHUNK = {"interpreter": 32, "cpu": 8192, "cuda": 1 << 22}  # matches per call: progress shows, and threads share the work evenly
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,8 @@ def simulate(
     players = [player if isinstance(player, Bot) else find_bot(found, player) for player in bots]
     if games < 1:
         raise BadOption(f"{games} games are none: simulate at least one.")
+    if threads is not None and threads < 1:
+        raise BadOption(f"{threads} threads are none: use at least one.")
     if device not in TARGETS:
         raise BadValue(f"{device!r} is no device: choose {', '.join(TARGETS)}.")
     runner = Runner(found, found.table(len(players), options or {}), players, device)
@@ -89,7 +91,10 @@ def simulate(
         return last - first
 
     begun = time.perf_counter()
-    with ThreadPoolExecutor(1 if device != "cpu" else threads or os.cpu_count() or 1) as pool:
+    pool = ThreadPoolExecutor(1 if device != "cpu" else threads or os.cpu_count() or 1)
+    try:
         for done in pool.map(part, starts):
             progress(done)
+    finally:
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody wants the rest
     return Report(found, tuple(player.name for player in players), points, steps, time.perf_counter() - begun)

@@ -116,6 +116,7 @@ def play(
     helps: Annotated[bool, typer.Option(help="Whether ? tells the odds.")] = True,
     pace: Annotated[float | None, typer.Option(help="Seconds a bot takes for a move. Default: 0.7 at a terminal.", min=0)] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved transcript.", metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the transcript here, also if you leave early.", metavar="FILE")] = None,
 ) -> None:
     """Play at the terminal, against bots or together at one keyboard."""
     from dicehouse.bots import bot as find_bot
@@ -142,7 +143,11 @@ def play(
         match = Match(found, seats=names_for(humans, count), seed=seed, options=_options(option), dice=dice)
     opponent = find_bot(match.game, bot) if bot else usual_bot(match.game)
     bots = {seat: opponent for seat, name in enumerate(match.names) if name not in humans}
+    if save is not None:
+        _write_file(save, match.transcript())  # at once: better to hear now than at the end that it cannot be written
     out.print(Text(cast(match, bots)))
+    if match.needs_dice:
+        out.print(Text(f"Seats: {', '.join(f'{letter} {name}' for letter, name in zip(LETTERS, match.names, strict=False))}."))
     for note in _assumed(match.game):
         out.print(note, style="dim", highlight=False)
     if pace is None:
@@ -154,6 +159,9 @@ def play(
     except KeyboardInterrupt:
         out.print("\nGoodbye. (`save FILE` keeps a match.)", highlight=False)
         raise typer.Exit(130) from None
+    finally:
+        if save is not None:
+            _write_file(save, match.transcript())
 
 
 def _assumed(game: Game) -> Iterator[str]:
@@ -288,6 +296,13 @@ def _options(given: list[str] | None) -> dict[str, Any]:
             raise BadOption(f"An option reads NAME=VALUE, not {text!r}.")
         found[name.strip()] = value.strip()
     return found
+
+
+def _write_file(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as wrong:
+        raise BadOption(f"{path} cannot be written: {wrong.strerror or wrong}.") from wrong
 
 
 def _read_file(path: Path) -> str:

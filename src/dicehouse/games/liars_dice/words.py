@@ -75,7 +75,7 @@ def pieces(view, seat, to):
         at = view.bid
         face = bid_of(view, at)[1] if at != NO_BID else None
         if at == NO_BID:
-            stake = f"No bid yet: {to.does(view.opens, 'open')}."
+            stake = f"No bid yet. {to.does(view.opens, 'open')}."
         else:
             stake = f"The bid is {bid_words(view, at)} by {to.name(view.bidder)}."
         laid.append(Line(stake, loud=True))
@@ -151,7 +151,7 @@ def suggest(view, seat, legal):
     """After a bid: stand, or show what matches it. Otherwise the challenge and, for each face, the smallest raise."""
     if view.stage == SHOWING:
         matching = show_matching(view, seat, bid_of(view, view.bid)[1])
-        return [move for move in (STAND, matching) if move in legal]
+        return [move for move in dict.fromkeys((STAND, matching)) if move in legal]
     nearest = {}
     for move in legal:
         if move != CHALLENGE:
