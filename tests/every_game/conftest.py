@@ -70,8 +70,14 @@ def settings() -> Iterator[Setting]:
                 yield Setting(game, seats, options)
 
 
+def _case(setting: Setting) -> Any:
+    """Quick tests take each game once, as it comes out of the box."""
+    usual = setting.seats == setting.game.fewest and not setting.options
+    return pytest.param(setting, id=str(setting), marks=() if usual else pytest.mark.slow)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "setting" in metafunc.fixturenames:
-        metafunc.parametrize("setting", list(settings()), ids=str)
+        metafunc.parametrize("setting", [_case(setting) for setting in settings()])
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [registry.game(name) for name in registry.games()], ids=lambda game: game.name)

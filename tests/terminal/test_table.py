@@ -11,6 +11,8 @@ import pytest
 from dicehouse import Match
 from dicehouse.engine.registry import game
 
+pytestmark = pytest.mark.slow  # each test starts the command and waits for its screen
+
 PLAY = ("play", "liars_dice", "--pace", "0")
 OPEN = (*PLAY, "--seed", "7", "-o", "opener=A")  # the person at the keyboard opens
 RESULT = re.compile(r"\n(You win|\w+ wins|.* share the win)\.\n1\. \w+")
