@@ -148,10 +148,17 @@ def how_to_move(view, seat):
 
 
 def suggest(view, seat, legal):
-    """After a bid: stand, or show what matches it. Otherwise the challenge and, for each face, the smallest raise."""
+    """After a bid: stand, or show what matches it. To open: as many as a stranger would expect of each face.
+
+    Otherwise the challenge and, for each face, the smallest raise.
+    """
     if view.stage == SHOWING:
         matching = show_matching(view, seat, bid_of(view, view.bid)[1])
         return [move for move in dict.fromkeys((STAND, matching)) if move in legal]
+    if view.bid == NO_BID:
+        dice = dice_in_play(view)
+        expected = {face: max(1, dice // (FACES if face == STAR else FACES // 2)) for face in range(FACES)}
+        return sorted(BID + place_of(view, expected[face], face) for face in range(FACES))
     nearest = {}
     for move in legal:
         if move != CHALLENGE:
