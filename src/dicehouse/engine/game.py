@@ -85,6 +85,14 @@ class Datum:
     value: Any
     source: str
     about: str = ""
+    low: int | None = None
+    high: int | None = None
+
+    def check(self) -> None:
+        """The box can be edited by its owner, so what it holds is checked."""
+        for value in self.value if isinstance(self.value, list) else [self.value]:
+            if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+                raise BadValue(f"{self.name} cannot be {value}: it is from {self.low} to {self.high}.")
 
     @property
     def assumed(self) -> bool:
@@ -113,8 +121,8 @@ class Game:
         self._bots = bots or (lambda: getattr(module, "BOTS", {}))
         found = {rule: getattr(module, rule, FOR_OPEN_GAMES.get(rule)) for rule in RULES}
         missing = [rule for rule, function in found.items() if function is None]
-        missing += [part for part in ("Table",) if not hasattr(module, part)]
-        missing += [part for part in ("MOVES", "CHANCES") if not hasattr(self._moves, part)]
+        parts = (("Table", module), ("MOVES", self._moves), ("CHANCES", self._moves))
+        missing += [part for part, home in parts if not hasattr(home, part)]
         if missing:
             raise BadValue(f"The game {name!r} lacks {listed(missing)}.")
         self.rules = SimpleNamespace(**found)
@@ -160,9 +168,13 @@ class Game:
         for entry in (*self.options, *self.data):
             if entry not in self.table_type.fields:
                 raise KeyError(f"{entry} is no field of the table")
+        for datum in self.data.values():
+            datum.check()
         for option in self.options.values():
             option.number(option.default, self.most)
-        self.blank(self.fewest, {})
+        flaw = getattr(self._words, "flaw", None)
+        if flaw and (wrong := flaw(self.blank(self.fewest, {}))):
+            raise BadValue(f"The box of {self.title} does not fit together: {wrong}")
 
     @cached_property
     def data_version(self) -> str:
@@ -225,7 +237,7 @@ class Game:
         return [1] * n if weights[0] < 0 else weights[:n]
 
     def points(self, table: Record) -> list[int]:
-        out = [0] * table.seats  # type: ignore[attr-defined]
+        out = [0] * table.seats
         self.rules.result(table, out)
         return out
 

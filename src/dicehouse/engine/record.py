@@ -107,6 +107,10 @@ class Record:
         cells = "".join(f"{kind.count}{letters[kind.bits]}" for _, kind in cls._layout)
         cls._struct = struct.Struct(f"<{cells}{cls.size - used}x")
 
+    if TYPE_CHECKING:  # the fields are declared in a way that type checkers do not know
+
+        def __getattr__(self, name: str) -> Any: ...
+
     def __init__(self) -> None:
         for name, kind in self.fields.items():
             setattr(self, name, _blank(kind))

@@ -335,7 +335,7 @@ def random_match(seats: int, chips: str, seed: int) -> Iterator[Turn]:
     m = Match("liars_dice", seats=seats, seed=seed, options={"chips": chips})
     while not m.over:
         (seat,) = m.waiting
-        before, own_cup = m.view(), m.view(seat).cup.rows[seat]  # type: ignore[attr-defined]
+        before, own_cup = m.view(), m.view(seat).cup.rows[seat]
         options = [move.words for move in m.legal(seat)]
         words = choose(options, rng)
         m.play(seat, words)

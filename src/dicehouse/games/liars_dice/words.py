@@ -2,7 +2,22 @@
 
 from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Track, amount
 
-from .moves import BID, BIDS_A_LAP, CHALLENGE, FACES, SPACES, STAND, STAR, bid_of, face_word, place_of, show_matching, words_of
+from .moves import (
+    BID,
+    BIDS_A_LAP,
+    CHALLENGE,
+    FACES,
+    NUMBERS_A_LAP,
+    SPACES,
+    STAND,
+    STAR,
+    STARS_A_LAP,
+    bid_of,
+    face_word,
+    place_of,
+    show_matching,
+    words_of,
+)
 from .odds import CERTAIN, bid_chance, dice_in_play, own_matching
 from .rules import BIDDING, DRAW_OPENER, NO_BID, OVER, REROLL, ROLL, SHOWING
 
@@ -216,6 +231,20 @@ def outlook(view, seat, to):
         if raises:
             told.append(f"Smallest raises: {', '.join(words for _, words in sorted(raises))}.")
     return told
+
+
+# --- the box --------------------------------------------------------------------------------------------------------
+
+
+def flaw(t):
+    """Why a track cannot be bid on: numbers and stars must each rise along it, all of them, once each."""
+    numbers = [space for space in t.track if space > 0]
+    stars = [-space for space in t.track if space <= 0]
+    if numbers != list(range(1, NUMBERS_A_LAP + 1)) or stars != list(range(1, STARS_A_LAP + 1)):
+        return (
+            f"the track needs the numbers 1 to {NUMBERS_A_LAP} and the stars -1 to -{STARS_A_LAP}, each once and in rising order."
+        )
+    return None
 
 
 # --- small words -----------------------------------------------------------------------------------------------------
