@@ -1,8 +1,8 @@
 """Many matches stepped at once, for training and research: everything that goes in or out is an array.
 
-    batch = Batch("liars_dice", games=1024, seats=4, seed=1)
+    batch = Batch("the_game", games=1024, seats=4, seed=1)
     while not batch.over.all():
-        moves = my_policy(batch.seat, batch.mask, batch.view("dice"))
+        moves = my_policy(batch.seat, batch.mask, batch.view("a_field"))
         batch.step(moves)
 
 Chance plays by itself between decisions. A match that is over stays as it ended, with an empty mask, until ``restart``.

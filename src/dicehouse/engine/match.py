@@ -1,7 +1,9 @@
-"""A match that people hold in their hands: ask it who is to act, what is legal, what a seat sees; and play.
+"""A match that people hold in their hands.
 
-m = Match("liars_dice", seats=3, seed=7)
-m.play("A", "bid 2x5")
+Ask it who is to act, what is legal, what a seat sees; and play:
+
+    m = Match("the_game", seats=3, seed=7)
+    m.play("A", m.legal("A")[0])
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from .odds import CERTAIN, at_least, bid_chance, dice_in_play, own_matching, see
 from .rules import NO_BID, SHOWING
 
 NO_FACE = -1
-BLUFFS = 5  # one turn in so many, it pretends to hold one more of some face
-BOLDEST, BOLDNESS_STEPS, BOLDNESS_STEP = 5_000, 6, 400  # how likely a bid must be to be made freely: 50 to 70 %
+BLUFFS = 8  # one turn in so many, it pretends to hold one more of some face
+BOLDEST, BOLDNESS_STEPS, BOLDNESS_STEP = 8_000, 4, 400  # how likely a bid must be to be made freely: 80 to 92 %
 RISKY = 6_500  # with a bid less likely than this, it shows its matching dice and rerolls the others
 
 
