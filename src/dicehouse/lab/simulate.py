@@ -21,7 +21,8 @@ from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.engine.native import TARGETS
 from dicehouse.engine.runner import Announce, Runner
 
-CHUNK = {"interpreter": 32, "cpu": 8192, "cuda": 1 << 22}  # matches per call: progress shows, and threads share the work evenly
+CHUNK = {"interpreter": 32, "cpu": 8192, "cuda": 1 << 22}  # matches per call, at most
+SHARES = 8  # calls per thread, at least: progress shows, and no thread waits long for another
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ def simulate(
         raise BadValue(f"{device!r} is no device: choose {', '.join(TARGETS)}.")
     runner = Runner(found, found.table(len(players), options or {}), players, device)
     runner.prepare(announce)
-    chunk = CHUNK[device]
+    workers = 1 if device != "cpu" else threads or os.cpu_count() or 1
+    chunk = min(CHUNK[device], -(-games // (workers * SHARES))) if device == "cpu" else CHUNK[device]
     starts = range(0, games, chunk)
     points, steps = np.empty((games, len(players)), np.int32), np.empty((games, 2), np.int32)
 
@@ -91,7 +93,7 @@ def simulate(
         return last - first
 
     begun = time.perf_counter()
-    pool = ThreadPoolExecutor(1 if device != "cpu" else threads or os.cpu_count() or 1)
+    pool = ThreadPoolExecutor(workers)
     try:
         for done in pool.map(part, starts):
             progress(done)
