@@ -1,0 +1,167 @@
+/** What the service and the page say to each other. docs/table.md tells the story; src/dicehouse/table/seen.py makes it. */
+
+// --- the house and its games ------------------------------------------------------------------------------------------
+
+export interface House {
+  version: string;
+  addresses: string[]; // where other devices on this network find the house; empty if it is open to this computer alone
+}
+
+export interface GameCard {
+  name: string; // "liars_dice"
+  title: string;
+  box: string; // the published box it comes from
+  about: string;
+  kind: string;
+  minutes: number;
+  fewest: number;
+  most: number;
+}
+
+export interface Option {
+  name: string;
+  about: string;
+  kind: "switch" | "number" | "choice" | "seat";
+  default: string; // in words: "on", "off", "3", "random", "A"
+  choices: string[];
+  low: number;
+  high: number;
+  source: string; // "rulebook" or "assumed"
+}
+
+export interface Datum {
+  name: string;
+  about: string;
+  value: unknown;
+  source: string; // "rulebook" or "assumed": then the table says so
+}
+
+export interface BotCard {
+  name: string;
+  about: string;
+}
+
+export interface GameSheet extends GameCard {
+  options: Option[];
+  data: Datum[];
+  bots: BotCard[]; // the weakest first
+  usual_bot: string;
+  help: string; // Markdown
+}
+
+// --- setting up -------------------------------------------------------------------------------------------------------
+
+export interface SetUp {
+  game: string;
+  seats: { bot?: string | null }[]; // in order; a seat without a bot waits for a person
+  options?: Record<string, string>;
+  helps?: boolean; // odds and hints may be asked for (default true)
+  clock?: number | null; // seconds for a decision; then a bot decides
+  grace?: number | null; // seconds after which a bot plays for somebody who left while others wait; null: never
+}
+
+export interface Created {
+  match: string; // also the link to watch: /table/{match}
+  host: string; // token: give open seats to bots
+  invite: string; // token: take an open seat; the link to share is /table/{match}#invite={invite}
+  commitment: string; // SHA-256 of the house's seed, in hex, known before anybody has contributed
+}
+
+export interface Seated {
+  seat: number;
+  token: string; // the secret of this seat; /table/{match}#seat={token} moves it to another device
+}
+
+// --- the table, as one viewer may see it ------------------------------------------------------------------------------
+
+export interface Seat {
+  name: string; // "" while it is open
+  is: "open" | "reserved" | "person" | "bot"; // reserved: kept for somebody of the match before
+  bot: string | null; // which bot, for a bot's seat or one that stands in
+  away: boolean; // a bot stands in until the owner returns
+  here: boolean; // somebody looks at the table from this seat now (bots always do)
+}
+
+export interface Said {
+  seq: number;
+  seat: number | null; // whom the sentence is about, for its colour
+  text: string;
+}
+
+export interface Result {
+  points: number[];
+  places: number[]; // 1 is best
+  text: string; // "Ada wins"
+}
+
+export type Piece =
+  | { is: "line"; text: string; loud: boolean }
+  | { is: "dice"; label: string; faces: string[]; note: string; marked: number[]; own: boolean; turn: boolean }
+  | { is: "track"; spaces: string[]; at: number | null; note: string };
+
+export interface Move {
+  words: string; // "bid 4x3"
+  move: string; // the family: "bid"
+  [argument: string]: unknown; // amount: 4, face: "3"
+}
+
+/** Everything that changes while people sit at the table. */
+export interface State<View = Record<string, unknown>> {
+  stage: "gathering" | "playing" | "over";
+  seats: Seat[];
+  view: View | null; // the game's record with the secrets blanked; null while gathering
+  waiting: number[]; // the seats that may act now
+  legal: number[]; // the viewer's legal moves by number; their words are in the catalogue or in `spelled`
+  spelled: Record<string, Move>; // legal moves whose words depend on the moment, by number
+  offers: number[]; // a handful of the legal moves worth offering first
+  how: string; // one line for a newcomer: what to do now
+  pieces: Piece[] | null; // what lies on the table; only for tabs that asked for it
+  until: number | null; // when the clock runs out (ms since 1970)
+  result: Result | null;
+  seed: string | null; // the house's seed, once the match is over
+  rematch: string | null; // the match that follows, once somebody asked for it
+}
+
+export interface Table<View = Record<string, unknown>> extends State<View> {
+  is: "table";
+  match: string;
+  game: string;
+  seq: number; // how many things have happened
+  at: number; // the moment shown: equals seq, or an earlier one that was asked for
+  you: number | null; // the viewer's seat; null for a spectator
+  options: Record<string, string>;
+  helps: boolean;
+  clock: number | null;
+  grace: number | null;
+  commitment: string;
+  assumed: string[]; // what the rulebook does not say, in words
+  since: number; // the log begins after this seq
+  log: Said[];
+}
+
+/** Words and arguments of all moves whose meaning never changes in this match, by number. */
+export type Catalogue = Record<string, Move>;
+
+// --- the socket: one per tab ------------------------------------------------------------------------------------------
+
+export type ToHouse =
+  /** The first frame; again to look from another seat (one device, several people). `since`: the last seq this viewer saw. */
+  | { do: "watch"; match: string; token: string | null; since: number | null; pieces: boolean }
+  /** `id` is made up by the page: a move sent again after a lost line is played once. `sure: false` asks for warnings first. */
+  | { do: "move"; id: string; at: number; move: number | string; sure: boolean }
+  | { do: "ping" };
+
+export type FromHouse =
+  | Table
+  /** Something happened. Fields of `now` replace those of the table; `now.view` holds only the fields of the view that changed. */
+  | { is: "step"; seq: number; said: Said[]; now: Partial<State> }
+  | { is: "accepted"; id: string; seq: number }
+  | { is: "refused"; id: string | null; why: string; table: Table | null }
+  | { is: "warned"; id: string; why: string }
+  | { is: "pong" };
+
+/** Every refusal over HTTP. */
+export interface Refusal {
+  why: string;
+  table?: Table; // with a refused move: how things really stand
+}
