@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import dicehouse
 from dicehouse import CHANCE, Match
-from dicehouse.engine.chance import ByHand, Secure, Seeded, Tape, pick, source_of
+from dicehouse.engine.chance import ByHand, Secure, Seeded, Tape, keyed_below, pick, source_of
 from dicehouse.engine.errors import BadOption, BadValue, NotYourTurn, UnknownMove
 
 D6 = [1] * 6
@@ -85,7 +85,7 @@ def test_seeded_dice_reject_the_uneven_rest():
 
 @given(st.integers(0, 100), st.integers(1, 1 << 64))
 def test_a_seeded_number_stays_below_its_bound(roll, n):
-    assert 0 <= Seeded("any")._below(roll, n) < n
+    assert 0 <= keyed_below(b"any", roll, n) < n
 
 
 # --- weights ----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Where dice and cards come from: a seed, the operating system, a tape, or people with real dice.
+"""Where dice and cards come from: a seed, the operating system, a tape, or people with real dice. ``fair.py`` has one more.
 
 A source answers one question: *which outcome does chance move number k have?* Seeded and secure sources derive
 every roll from its number alone, so a match can be copied, saved and taken up again without a generator to carry along.
@@ -40,18 +40,7 @@ class Seeded:
         self._key = str(seed).encode()
 
     def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
-        return pick(weights, lambda n: self._below(roll, n))
-
-    def _below(self, roll: int, n: int) -> int:
-        """Rejection sampling: 64 bits at a time, and another try whenever they fall into the uneven rest."""
-        limit = (1 << 64) // n * n
-        attempt = 0
-        while True:
-            label = f"dicehouse roll {roll} try {attempt}".encode()
-            bits = int.from_bytes(hmac.digest(self._key, label, "sha256")[:8], "big")
-            if bits < limit:
-                return bits % n
-            attempt += 1
+        return keyed_outcome(self._key, roll, weights)
 
     def copy(self) -> Self:
         return self
@@ -111,6 +100,23 @@ class Tape:
         return "tape"
 
 
+def keyed_outcome(key: bytes, roll: int, weights: Sequence[int]) -> int:
+    """The outcome of roll number ``roll`` under this key: anybody who has the key can work it out again."""
+    return pick(weights, lambda n: keyed_below(key, roll, n))
+
+
+def keyed_below(key: bytes, roll: int, n: int) -> int:
+    """Rejection sampling: 64 bits at a time, and another try whenever they fall into the uneven rest."""
+    limit = (1 << 64) // n * n
+    attempt = 0
+    while True:
+        label = f"dicehouse roll {roll} try {attempt}".encode()
+        bits = int.from_bytes(hmac.digest(key, label, "sha256")[:8], "big")
+        if bits < limit:
+            return bits % n
+        attempt += 1
+
+
 def pick(weights: Sequence[int], below: Callable[[int], int]) -> int:
     """An outcome by its weight."""
     total = sum(weights)
@@ -123,10 +129,14 @@ def pick(weights: Sequence[int], below: Callable[[int], int]) -> int:
     return outcome
 
 
-def source_of(seed: int | str | None, tape: str | Mapping[int, str] | None, dice: str | None) -> Source:
+def source_of(
+    seed: int | str | None, tape: str | Mapping[int, str] | None, dice: str | None, source: Source | None = None
+) -> Source:
     """The source that the arguments of ``Match`` ask for."""
-    if sum(given is not None for given in (seed, tape, dice)) > 1:
-        raise BadValue("Dice come from one source: give a seed, a tape or dice='by hand', not several.")
+    if sum(given is not None for given in (seed, tape, dice, source)) > 1:
+        raise BadValue("Dice come from one source: give a seed, a tape, dice='by hand' or a source of your own, not several.")
+    if source is not None:
+        return source
     if tape is not None:
         return Tape(tape)
     if seed is not None:

@@ -8,20 +8,30 @@ Ask it who is to act, what is legal, what a seat sees; and play:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import enum
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from . import registry
 from .chance import Source, source_of
-from .errors import BadOption, DicehouseError, IllegalMove, NotYourTurn, UnknownMove
+from .errors import BadOption, BadValue, DicehouseError, IllegalMove, NotYourTurn, UnknownMove
+from .fair import Sealed
 from .game import Game
 from .moves import nearest
+from .narration import Narration
 from .record import Record
 from .rules import CHANCE, NOBODY
 from .words import LETTERS, Speaker, listed
 
 Seat = int | str
+
+
+class Scope(enum.Enum):
+    """How much a transcript tells, if it is not what one viewer may know."""
+
+    EVERYTHING = "everything"
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,11 @@ class Result:
 
 
 class Match:
-    """One match, from set-up to result. Dice come from a seed, a tape, people with real dice, or the operating system."""
+    """One match, from set-up to result.
+
+    Dice come from a seed, a tape, people with real dice, any other source (``Fair``), or the operating system. ``history`` takes
+    a match up again: the moves made so far, Chance's too, as another match's ``history`` tells them. The source goes on from there.
+    """
 
     def __init__(
         self,
@@ -65,7 +79,9 @@ class Match:
         options: Mapping[str, Any] | None = None,
         tape: str | Mapping[int, str] | Mapping[str, str] | None = None,
         dice: str | None = None,
+        source: Source | None = None,
         start: Mapping[str, Any] | None = None,
+        history: Iterable[tuple[int, int]] | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else registry.game(game)
         self.names = _names(seats)
@@ -76,10 +92,12 @@ class Match:
         self._beginning = self._table.copy()
         self.history: list[tuple[int, int]] = []  # every move so far: (seat, number), Chance's too
         self._rolls = 0  # how many of them were Chance's
-        self._narrators: dict[int, _Narrator] = {}
+        self._logs: dict[int, _Log] = {}
         by_owner = tape if tape is None or isinstance(tape, str) else {self.seat(s): line for s, line in tape.items()}
-        self._source: Source = source_of(seed, by_owner, dice)
-        self._roll()
+        self._source: Source = source_of(seed, by_owner, dice, source)
+        if isinstance(source, Sealed) and len(source.entropy) != len(self.names):
+            raise BadValue(f"Fair dice need an entry of entropy for each of {len(self.names)} seats, not {len(source.entropy)}.")
+        self.follow(history or ())
 
     # --- who and what -------------------------------------------------------------------------------------------------
 
@@ -127,17 +145,33 @@ class Match:
 
     def view(self, seat: Seat | None = None) -> Record:
         """What a seat may see; ``view()`` is a spectator's. After the end everything may be seen."""
-        return self.game.view(self._table, NOBODY if seat is None else self.seat(seat))
+        return self.game.view(self._table, self._viewer(seat))
+
+    def truth(self) -> Record:
+        """The whole table, all secrets included: for those who look back after the end."""
+        return self._table.copy()
 
     def log(self, seat: Seat | None = None) -> list[str]:
         """What happened so far, in sentences, as this seat (None: a spectator) saw it. It only ever grows at the end."""
-        viewer = NOBODY if seat is None else self.seat(seat)
-        if viewer not in self._narrators:
-            self._narrators[viewer] = _Narrator(self.game, self._beginning.copy(), Speaker(self.names, viewer))
-        return self._narrators[viewer].told(self.history)
+        viewer = self._viewer(seat)
+        if viewer not in self._logs:
+            self._logs[viewer] = _Log(self.narration(0), viewer)
+        return self._logs[viewer].told(self.history)
+
+    def narration(self, at: int | None = None) -> Narration:
+        """Tells any number of viewers what happens after the first ``at`` moves of the history; after now, if none is given."""
+        if at is None:
+            return Narration(self.game, self._table.copy(), self.names)
+        table = self.beginning()
+        for seat, move in self.history[:at]:
+            self.game.rules.play(table, seat, move)
+        return Narration(self.game, table, self.names)
 
     def speaker(self, seat: Seat | None = None) -> Speaker:
-        return Speaker(self.names, NOBODY if seat is None else self.seat(seat))
+        return Speaker(self.names, self._viewer(seat))
+
+    def _viewer(self, seat: Seat | None) -> int:
+        return NOBODY if seat in (None, NOBODY) else self.seat(seat)
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
@@ -146,13 +180,30 @@ class Match:
         if seat == CHANCE:
             at, number = CHANCE, self._outcome(move)
         else:
-            at, number = self.seat(seat), self.parse(seat, move).number
-        before = self.copy()
-        try:
+            at = self.seat(seat)
+            self._check_turn(at)
+            number = self._legal_number(at, move)
+        with self._all_or_nothing():  # a tape may hold dice that cannot fall
             self._make(at, number)
             self._roll()
-        except DicehouseError:  # dice that cannot fall, on a tape
-            self._table, self.history, self._source, self._rolls = before._table, before.history, before._source, before._rolls
+
+    def follow(self, moves: Iterable[tuple[int, int]]) -> None:
+        """Makes moves that were made before or elsewhere, Chance's too, by number; their dice are not rolled again."""
+        with self._all_or_nothing():  # a store may be damaged
+            for seat, number in moves:
+                self._check_possible(seat, number)
+                self._make(seat, number)
+            self._roll()
+
+    @contextlib.contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """What is refused inside leaves the match as it was."""
+        table, source, made, rolls = self._table.copy(), self._source.copy(), len(self.history), self._rolls
+        try:
+            yield
+        except DicehouseError:
+            self._table, self._source, self._rolls = table, source, rolls
+            del self.history[made:]
             raise
 
     def parse(self, seat: Seat, move: int | str | Move | Mapping[str, Any]) -> Move:
@@ -166,6 +217,16 @@ class Match:
         self.game.rules.play(self._table, seat, number)
         self.history.append((seat, number))
         self._rolls += seat == CHANCE
+
+    def _check_possible(self, seat: int, number: int) -> None:
+        if seat == CHANCE:
+            weights = self.game.odds(self._table) if self.needs_dice else []
+            possible = 0 <= number < len(weights) and weights[number] > 0
+        else:
+            possible = seat in self.waiting and number in self.game.legal(self._table, seat)
+        if not possible:
+            who = "Chance" if seat == CHANCE else f"seat {seat}"
+            raise BadValue(f"Move {len(self.history)} of the history, number {number} by {who}, cannot be made there.")
 
     def _roll(self) -> None:
         """Lets Chance move until a player must decide, the match is over, or people must roll real dice."""
@@ -240,7 +301,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._table = self._table.copy()
         twin.history = self.history[:]
-        twin._narrators = {}
+        twin._logs = {}
         twin._source = self._source.copy()
         return twin
 
@@ -262,11 +323,14 @@ class Match:
         """The whole truth of this moment in bytes: equal bytes, equal state."""
         return self._table.pack()
 
-    def transcript(self) -> str:
-        """The match as text that people can read and ``from_transcript`` takes up again. It tells all secrets."""
+    def transcript(self, viewer: Seat | Scope | None = Scope.EVERYTHING) -> str:
+        """The match as text that people can read and ``from_transcript`` takes up again. It tells all secrets.
+
+        For a viewer (a seat; None is a spectator) the secrets of a running match are left out; that text cannot be taken up again.
+        """
         from .transcript import write
 
-        return write(self)
+        return write(self, viewer if isinstance(viewer, Scope) else self._viewer(viewer))
 
     @classmethod
     def from_transcript(cls, text: str) -> Match:
@@ -280,24 +344,18 @@ class Match:
         return f"<Match {self.game.name}: {', '.join(self.names)}; {where}>"
 
 
-class _Narrator:
-    """Tells one viewer what happens, from that viewer's views alone."""
+class _Log:
+    """What one viewer was told so far."""
 
-    def __init__(self, game: Game, table: Record, to: Speaker) -> None:
-        self.game, self.table, self.to = game, table, to
-        self.seen = 0
+    def __init__(self, narration: Narration, viewer: int) -> None:
+        self.narration, self.viewer = narration, viewer
+        self.heard = 0  # moves
         self.sentences: list[str] = []
 
     def told(self, history: Sequence[tuple[int, int]]) -> list[str]:
-        viewer = self.to.viewer
-        before = self.game.view(self.table, viewer)
-        for seat, move in history[self.seen :]:
-            secret = self.game.secret_from(self.table, seat, move, viewer)
-            self.game.rules.play(self.table, seat, move)
-            after = self.game.view(self.table, viewer)
-            self.sentences += self.game.tell(before, after, seat, None if secret else move, self.to)
-            before = after
-        self.seen = len(history)
+        for seat, move in history[self.heard :]:
+            self.sentences += [said.text for said in self.narration.add(seat, move, [self.viewer])[self.viewer]]
+        self.heard = len(history)
         return self.sentences[:]
 
 

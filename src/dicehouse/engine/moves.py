@@ -3,7 +3,7 @@
     MOVES = Moves(Family("challenge"), Family("score", cell=["Small", "Large"]))
 
 numbers the moves from 0 in that order; ``MOVES.base("score")`` is the first number of a family. A family whose words
-depend on what lies on the table (the faces of the dice one shows, say) is a subclass with its own ``values``.
+depend on what lies on the table (the faces of the dice one shows, say) is a subclass with its own ``values``, and not ``fixed``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,17 @@ class Family:
     """Moves of one name: ``bid``, ``challenge``, ``rolls``.
 
     Each keyword names an argument and lists what it can be. ``private`` moves are seen by their maker alone;
-    the words of ``any_order`` moves may be typed in any order.
+    the words of ``any_order`` moves may be typed in any order. ``fixed`` moves mean the same all match long: their ``values``
+    depend on the box and the options alone.
     """
 
-    def __init__(self, name: str, *, private: bool = False, any_order: bool = False, **arguments: Sequence[Any]) -> None:
+    def __init__(
+        self, name: str, *, private: bool = False, any_order: bool = False, fixed: bool = True, **arguments: Sequence[Any]
+    ) -> None:
         self.name = name
         self.private = private
         self.any_order = any_order
+        self.fixed = fixed
         self.arguments = arguments
         self.size = math.prod(len(choices) for choices in arguments.values())
 

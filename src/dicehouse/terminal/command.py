@@ -65,19 +65,31 @@ def _bare(
 
 
 def _open_table() -> None:
-    """What `make play` shows: the shelf, then a table against bots."""
-    names = registry.games()
-    out.print("[bold]Welcome to Dicehouse.[/bold] You against three bots; leave with quit.\n", highlight=False)
-    choice = names[0]
-    if len(names) > 1:
-        _print_games(names)
-        try:
-            answer = out.input(f"\nWhich game? (Enter: {choice}) ").strip()
-        except EOFError:
-            out.print("\nGoodbye.")
-            return
-        choice = {str(number): name for number, name in enumerate(names, 1)}.get(answer, answer or choice)
-    play(choice)
+    """What `make play` shows: the house in the browser."""
+    from dicehouse.table.serve import serve
+    from dicehouse.table.settings import Settings
+
+    serve(Settings(), open_browser=True, or_near=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on. 0.0.0.0: all, so that phones in the room can join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or postgresql://user@host/name. Default: the user's data folder.")
+    ] = "",
+    pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move.", min=0)] = 0.9,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error; logs are JSON on stderr.")] = "warning",
+) -> None:
+    """Serve the table to browsers: on this computer, or for everybody in the living room."""
+    from dicehouse.table.serve import serve as run
+    from dicehouse.table.settings import Settings
+
+    if log_level.casefold() not in ("debug", "info", "warning", "error"):
+        raise BadOption(f"The log level cannot be {log_level!r}: it is debug, info, warning or error.")
+    run(Settings(host=host, port=port, db=db, pace=pace), open_browser=open_browser, log_level=log_level)
 
 
 @app.command()
@@ -237,6 +249,19 @@ def replay(
     from .replay import replay as tell
 
     tell(Match.from_transcript(_read_file(file)), out, step=not whole and sys.stdin.isatty())
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="The transcript of a finished match.")]) -> None:
+    """Check that all dice of a match follow from its seed, which was sealed before the match."""
+    from dicehouse.engine.rules import CHANCE
+    from dicehouse.engine.transcript import verify as verified
+
+    match = verified(_read_file(file))
+    rolls = sum(seat == CHANCE for seat, _ in match.history)
+    seed = "sealed seed" if match.dice_words.startswith("fair ") else "seed"
+    count = "The only roll" if rolls == 1 else f"Every one of the {rolls:,} rolls"
+    out.print(f"{count} follows from the {seed}." if rolls else f"The {seed} fits, but no dice were rolled.", highlight=False)
 
 
 @app.command()

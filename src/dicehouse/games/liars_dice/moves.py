@@ -98,7 +98,7 @@ class Show(Family):
     """
 
     def __init__(self):
-        super().__init__("show", any_order=True, way=range(1, MAX_WAYS))
+        super().__init__("show", any_order=True, fixed=False, way=range(1, MAX_WAYS))
 
     def values(self, t, index):
         way, shown = index + 1, []

@@ -1,0 +1,1 @@
+"""How fast the web table is, beside boardgame.io: ``python -m bench table``."""

@@ -1,0 +1,58 @@
+"""Telling what happens: one table that moves on, and for each viewer sentences made from that viewer's own views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .game import Game
+from .record import Record
+from .rules import CHANCE, NOBODY
+from .words import Speaker
+
+Viewer = int | None  # a seat's number; None is a spectator
+
+
+class Said(NamedTuple):
+    """A sentence, and whose move it is about: a seat, or None for dice that belong to the table."""
+
+    seat: int | None
+    text: str
+
+
+class Narration:
+    """Follows a match move by move. It keeps each viewer's latest view, so that a move costs one new view a viewer."""
+
+    def __init__(self, game: Game, table: Record, names: Sequence[str]) -> None:
+        """``table`` is the moment from which it tells. It becomes the narration's own."""
+        self.game = game
+        self._table = table
+        self._names = names
+        self._views: dict[Viewer, Record] = {}
+        self._speakers: dict[Viewer, Speaker] = {}
+
+    def view(self, viewer: Viewer) -> Record:
+        """What this viewer sees now. It is kept for the next move: read it, do not change it."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self._table, NOBODY if viewer is None else viewer)
+        return self._views[viewer]
+
+    def add(self, seat: int, move: int, viewers: Iterable[Viewer]) -> dict[Viewer, list[Said]]:
+        """Makes the next move (a legal one) and says what each viewer hears of it. Viewers may come and go."""
+        game = self.game
+        before = {viewer: (self.view(viewer), self._speaker(viewer)) for viewer in viewers}
+        secret = {viewer: game.secret_from(self._table, seat, move, to.viewer) for viewer, (_, to) in before.items()}
+        actor = game.chance(self._table)[1] if seat == CHANCE else seat
+        about = None if actor == NOBODY else actor
+        game.rules.play(self._table, seat, move)
+        self._views = {}  # also of viewers who are not told of this move
+        heard: dict[Viewer, list[Said]] = {}
+        for viewer, (earlier, to) in before.items():
+            told = game.tell(earlier, self.view(viewer), seat, None if secret[viewer] else move, to)
+            heard[viewer] = [Said(about, text) for text in told]
+        return heard
+
+    def _speaker(self, viewer: Viewer) -> Speaker:
+        if viewer not in self._speakers:
+            self._speakers[viewer] = Speaker(self._names, NOBODY if viewer is None else viewer)
+        return self._speakers[viewer]

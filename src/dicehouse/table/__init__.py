@@ -1,0 +1,1 @@
+"""The web table: people play together in browsers, served by one process."""

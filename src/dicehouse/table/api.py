@@ -1,0 +1,351 @@
+"""The HTTP side: setting up, sitting down, moving, and looking. docs/table.md lists the requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from dicehouse import __version__
+from dicehouse.bots import bots, usual_bot
+from dicehouse.engine import registry
+from dicehouse.engine.fair import commitment_of
+from dicehouse.engine.game import Game
+from dicehouse.engine.narration import Viewer
+
+from . import frames
+from .errors import Denied
+from .house import House
+from .room import Room
+
+# --- what comes in and goes out ---------------------------------------------------------------------------------------
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refusal(BaseModel):
+    why: str = Field(description="What was wrong, and what is allowed.")
+    table: dict[str, Any] | None = Field(None, description="With a refused move: the table as it really stands.")
+
+
+class HouseCard(Model):
+    version: str
+    addresses: list[str] = Field(description="Where other devices on this network find the house.")
+
+
+class GameCard(Model):
+    name: str
+    title: str
+    box: str
+    about: str
+    kind: str
+    minutes: int
+    fewest: int
+    most: int
+
+
+class OptionCard(Model):
+    name: str
+    about: str
+    kind: str
+    default: str
+    choices: list[str]
+    low: int
+    high: int
+    source: str
+
+
+class DatumCard(Model):
+    name: str
+    about: str
+    value: Any
+    source: str
+
+
+class BotCard(Model):
+    name: str
+    about: str
+
+
+class GameSheet(GameCard):
+    options: list[OptionCard]
+    data: list[DatumCard]
+    bots: list[BotCard] = Field(description="The weakest first.")
+    usual_bot: str
+    help: str = Field(description="How it is played, in Markdown.")
+
+
+class SeatPlan(Model):
+    bot: str | None = Field(None, max_length=40, description="The bot that plays here; without one the seat waits for a person.")
+
+
+class NewMatch(Model):
+    game: str = Field(max_length=64, examples=["liars_dice"])
+    seats: list[SeatPlan] = Field(min_length=1, max_length=8)
+    options: dict[str, str] = Field({}, description="By name, in words: on, off, 3, random.")
+    helps: bool = Field(True, description="Whether odds may be asked for.")
+    clock: int | None = Field(None, ge=5, le=86_400, description="Seconds for a decision; then a bot decides.")
+    grace: int | None = Field(None, ge=5, le=86_400, description="Seconds after which a bot plays for somebody who left.")
+
+
+class Created(Model):
+    match: str
+    host: str
+    invite: str
+    commitment: str
+
+
+class Sit(Model):
+    name: str = Field(max_length=100)
+    entropy: str = Field(pattern="^[0-9a-f]{32}$", description="32 hex digits of your own randomness.")
+    seat: int | None = Field(None, ge=0, le=7)
+
+
+class Seated(Model):
+    seat: int
+    token: str
+
+
+class GiveToBot(Model):
+    seat: int = Field(ge=0, le=7)
+    bot: str | None = Field(None, max_length=40)
+
+
+class MakeMove(Model):
+    move: int | Annotated[str, Field(max_length=200)] = Field(description="Its number, or its words.")
+    at: int = Field(description="The number of the last event you saw.")
+    id: str = Field("", max_length=64, description="Made up by you: a move sent twice with one id is played once.")
+    sure: bool = Field(True, description="False: be warned of a surely bad move instead of making it.")
+
+
+class Accepted(Model):
+    seq: int
+
+
+class Rematch(Model):
+    match: str
+
+
+class Odds(Model):
+    told: list[str]
+
+
+class Said(Model):
+    seq: int
+    seat: int | None
+    text: str
+
+
+class Done(Model):
+    done: bool = True
+
+
+# --- who asks, and about what -----------------------------------------------------------------------------------------
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def token_of(request: Request) -> str | None:
+    """The token in ``Authorization: Bearer …``, if there is one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if not kind:
+        return None
+    if kind.casefold() != "bearer" or not token.strip():
+        raise Denied(401, "A token is sent as 'Authorization: Bearer TOKEN'.")
+    return token.strip()
+
+
+async def room_of(match: Annotated[str, Path(max_length=64)], house: Annotated[House, Depends(house_of)]) -> Room:
+    return await house.room(match)
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+TheRoom = Annotated[Room, Depends(room_of)]
+Token = Annotated[str | None, Depends(token_of)]
+
+
+def viewer_of(room: TheRoom, token: Token) -> Viewer:
+    return room.viewer_of(token)
+
+
+def seat_of(room: TheRoom, token: Token) -> int:
+    return room.seat_of(token)
+
+
+TheViewer = Annotated[Viewer, Depends(viewer_of)]
+TheSeat = Annotated[int, Depends(seat_of)]
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": what}
+    for status, what in {
+        400: "It cannot be read or makes no sense",
+        401: "No token, or a wrong one",
+        403: "Not with this token",
+        404: "There is no such thing",
+        409: "Not now",
+        413: "Too large",
+        429: "Too often, or too many",
+        503: "The house cannot write down what happens",
+    }.items()
+}
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def json(content: Any) -> Response:
+    return Response(frames.encode(content), media_type="application/json")
+
+
+# --- the shelf --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/house")
+async def house(request: Request) -> HouseCard:
+    """What this house is, and where to find it."""
+    return HouseCard(version=__version__, addresses=request.app.state.addresses)
+
+
+@router.get("/games")
+async def games() -> list[GameCard]:
+    """The shelf."""
+    return [GameCard(**card(registry.game(name))) for name in registry.games()]
+
+
+@router.get("/games/{game}")
+async def game(game: str) -> GameSheet:
+    """All about one game: options, data, bots and help."""
+    found = registry.game(game)
+    return GameSheet(
+        **card(found),
+        options=[
+            OptionCard(
+                name=option.name,
+                about=option.about,
+                kind=option.kind,
+                default=option.words(option.number(option.default, found.most)),
+                choices=list(option.choices),
+                low=option.low,
+                high=option.high,
+                source=option.source,
+            )
+            for option in found.options.values()
+        ],
+        data=[DatumCard(name=d.name, about=d.about, value=d.value, source=d.source) for d in found.data.values()],
+        bots=[BotCard(name=bot.name, about=bot.about) for bot in bots(found).values()],
+        usual_bot=usual_bot(found).name,
+        help=found.help,
+    )
+
+
+def card(found: Game) -> dict[str, Any]:
+    return {
+        "name": found.name,
+        "title": found.title,
+        "box": found.box,
+        "about": found.about,
+        "kind": found.kind,
+        "minutes": found.minutes,
+        "fewest": found.fewest,
+        "most": found.most,
+    }
+
+
+# --- a table ----------------------------------------------------------------------------------------------------------
+
+
+@router.post("/matches", status_code=201)
+async def create(new: NewMatch, house: TheHouse, request: Request) -> Created:
+    """Sets up a table. The answer commits the house to its dice before anybody has contributed to them."""
+    if not request.app.state.new_tables.allows(request.client.host if request.client else ""):
+        raise Denied(429, "You have opened many tables at once: wait a minute.")
+    setup, host, invite = await house.set_up(
+        new.game,
+        [seat.bot for seat in new.seats],
+        new.options,
+        helps=new.helps,
+        clock=new.clock,
+        grace=new.grace,
+    )
+    return Created(match=setup.id, host=host, invite=invite, commitment=commitment_of(setup.seed))
+
+
+@router.post("/matches/{match}/seats", status_code=201)
+async def sit(body: Sit, room: TheRoom, token: Token) -> Seated:
+    """Sits down, with the invite's token or that of a seat kept for you. The match begins when no seat is open."""
+    seat, given = await room.sit(token, body.name, body.entropy, body.seat)
+    return Seated(seat=seat, token=given)
+
+
+@router.post("/matches/{match}/bots")
+async def give_to_bot(body: GiveToBot, room: TheRoom, token: Token) -> Done:
+    """The host gives an open seat to a bot."""
+    await room.give_to_bot(token, body.seat, body.bot)
+    return Done()
+
+
+@router.post("/matches/{match}/moves")
+async def move(body: MakeMove, room: TheRoom, seat: TheSeat) -> Accepted:
+    """Makes a move: accepted with its number, or refused with the reason and a fresh table."""
+    return Accepted(seq=await room.play(seat, body.move, body.at, body.id, sure=body.sure))
+
+
+@router.post("/matches/{match}/leave")
+async def leave(room: TheRoom, seat: TheSeat) -> Done:
+    """A bot plays for you until you return."""
+    await room.leave(seat)
+    return Done()
+
+
+@router.post("/matches/{match}/return")
+async def come_back(room: TheRoom, seat: TheSeat) -> Done:
+    """You are back, and play yourself again."""
+    await room.come_back(seat)
+    return Done()
+
+
+@router.post("/matches/{match}/rematch")
+async def rematch(room: TheRoom, seat: TheSeat) -> Rematch:
+    """The same people play again, the start moved on by one seat."""
+    return Rematch(match=await room.rematch(seat))
+
+
+@router.get("/matches/{match}", response_model=dict[str, Any])
+async def table(
+    room: TheRoom,
+    viewer: TheViewer,
+    at: Annotated[int | None, Query(description="As it was after event number so-and-so.")] = None,
+    pieces: Annotated[bool, Query(description="With what lies on the table, for a screen that knows no games.")] = False,
+) -> Response:
+    """The table as this viewer may see it."""
+    return json(await room.table(viewer, at=at, pieces=pieces))
+
+
+@router.get("/matches/{match}/moves", response_model=dict[str, dict[str, Any]])
+async def catalogue(room: TheRoom) -> Response:
+    """Words and arguments of all moves that mean the same all match long, by number."""
+    return json(room.catalogue())
+
+
+@router.get("/matches/{match}/log", response_model=list[Said])
+async def log(room: TheRoom, viewer: TheViewer) -> Response:
+    """What this viewer has heard, in sentences."""
+    return json(await room.log(viewer))
+
+
+@router.get("/matches/{match}/odds")
+async def odds(room: TheRoom, seat: TheSeat) -> Odds:
+    """The odds that matter now, from this seat's view alone."""
+    return Odds(told=await room.odds(seat))
+
+
+@router.get("/matches/{match}/transcript", response_class=PlainTextResponse)
+async def transcript(room: TheRoom, viewer: TheViewer) -> PlainTextResponse:
+    """The match as text. While it runs, what this viewer may not know is left out."""
+    return PlainTextResponse(await room.transcript(viewer))

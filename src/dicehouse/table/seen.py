@@ -1,0 +1,122 @@
+"""What leaves for a viewer. Everything that anybody is sent about a match is made here, from that viewer's view alone."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from dicehouse.engine.game import Game
+from dicehouse.engine.narration import Viewer
+from dicehouse.engine.pieces import Piece
+from dicehouse.engine.record import Record
+from dicehouse.engine.rules import CHANCE
+from dicehouse.engine.words import Speaker, listed
+
+if TYPE_CHECKING:
+    from .room import Room
+
+Json = dict[str, Any]
+
+BEFORE_THE_START: Json = {
+    "view": None,
+    "waiting": [],
+    "legal": [],
+    "spelled": {},
+    "offers": [],
+    "how": "",
+    "pieces": None,
+    "result": None,
+    "seed": None,
+}
+
+
+def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Json]) -> Json:
+    """The whole table; ``log`` is what this viewer heard after event number ``since``."""
+    terms = room.setup.terms
+    return {
+        "is": "table",
+        "match": room.id,
+        "game": room.game.name,
+        "seq": room.seq,
+        "at": room.seq,
+        "you": viewer,
+        "options": terms["options"],
+        "helps": terms["helps"],
+        "clock": terms["clock"],
+        "grace": terms["grace"],
+        "commitment": room.commitment,
+        "assumed": [datum.about or datum.name for datum in room.game.data.values() if datum.assumed],
+        "since": since,
+        "log": log,
+        **state(room, viewer, pieces),
+    }
+
+
+def state(room: Room, viewer: Viewer, pieces: bool) -> Json:
+    """What can change while people sit at the table."""
+    common = {"stage": room.stage, "seats": room.seats(), "until": room.until, "rematch": room.rematch_id}
+    if room.narration is None:
+        return {**BEFORE_THE_START, **common}
+    return {**common, **moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)}
+
+
+def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None) -> Json:
+    """One moment of the match, from nothing but this viewer's view of it."""
+    viewer = to.viewer
+    now = game.rules.waiting(view)
+    waiting = [] if now == CHANCE else [seat for seat in range(len(to.names)) if now >> seat & 1]
+    legal = game.legal(view, viewer) if viewer in waiting else []
+    return {
+        "view": view.to_json(),
+        "waiting": waiting,
+        "legal": legal,
+        "spelled": {str(n): move(game, view, n) for n in legal if not game.moves.family(n).fixed},
+        "offers": game.suggest(view, viewer, legal) if legal and pieces else [],
+        "how": game.how_to_move(view, viewer) if legal else "",
+        "pieces": [piece(p) for p in game.pieces(view, viewer, to)] if pieces else None,
+        "result": result(game, view, to) if now == 0 else None,
+        "seed": seed if now == 0 else None,
+    }
+
+
+def changes(old: Json, new: Json) -> Json:
+    """What a step must say: the fields that are not as they were; of the view, too, only those."""
+    now = {name: value for name, value in new.items() if value != old[name]}
+    if "view" in now and old["view"] is not None:
+        before = old["view"]
+        now["view"] = {name: value for name, value in new["view"].items() if value != before[name]}
+    return now
+
+
+def move(game: Game, view: Record, number: int) -> Json:
+    return {"words": game.moves.words(view, number), **game.moves.to_json(view, number)}
+
+
+def catalogue(game: Game, beginning: Record) -> Json:
+    """All moves that mean the same all match long."""
+    return {
+        str(n): move(game, beginning, n)
+        for family in game.moves.families
+        if family.fixed
+        for n in game.moves.numbers(family.name)
+        if game.moves.values(beginning, n) is not None
+    }
+
+
+def piece(laid: Piece) -> Json:
+    return {"is": type(laid).__name__.lower(), **asdict(laid)}
+
+
+def result(game: Game, view: Record, to: Speaker) -> Json:
+    points = game.points(view)
+    places = [1 + sum(other > mine for other in points) for mine in points]
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    if winners == [to.viewer]:
+        text = "You win"
+    else:
+        text = f"{listed([to.name(seat) for seat in winners])} {'wins' if len(winners) == 1 else 'share the win'}"
+    return {"points": points, "places": places, "text": text[0].upper() + text[1:]}
+
+
+def said(seq: int, seat: int | None, text: str) -> Json:
+    return {"seq": seq, "seat": seat, "text": text}

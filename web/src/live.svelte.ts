@@ -1,0 +1,258 @@
+/** The live side of one table: the socket, what it brought, and the move that is on its way. docs/table.md tells the story. */
+
+import { lessMotion } from "./memory.svelte";
+import type { FromHouse, Said, Table, ToHouse } from "./wire";
+
+const PING = 5_000;
+const SILENCE = 12_000; // after that the line counts as lost
+const LONGEST_WAIT = 8_000; // between two tries to reach the house
+const MOST_QUEUED = 6; // who is further behind is shown how things stand, not how they came about
+const BLINK = 350; // between two events, and more for every word that is to be read
+const A_WORD = 90;
+const LONGEST_LOOK = 5_000;
+
+type Step = Extract<FromHouse, { is: "step" }>;
+type SentMove = Extract<ToHouse, { do: "move" }>;
+
+export class Live {
+  table: Table | null = $state.raw(null);
+  log: Said[] = $state.raw([]);
+  heard: Said[] = $state.raw([]); // the sentences of the latest step, for the live region
+  line: "connecting" | "connected" | "reconnecting" | "closed" = $state("connecting");
+  refused: string | null = $state(null); // why the latest move was not played
+  warned: { why: string; move: number } | null = $state(null);
+  shut: string | null = $state(null); // why this table cannot be watched at all
+  #moving = $state(false);
+  #behind = $state(0); // how many events have arrived but are not shown yet
+
+  #socket: WebSocket | null = null;
+  #token: string | null;
+  #pieces: boolean;
+  #queue: Step[] = [];
+  #sent: SentMove | null = null; // not answered yet
+  #settles: number | null = null; // the accepted move shows when the table has come to this number
+  #tries = 0;
+  #heardAt = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pinging: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly match: string,
+    token: string | null,
+    pieces: boolean,
+  ) {
+    this.#token = token;
+    this.#pieces = pieces;
+    this.#pinging = setInterval(this.#ping, PING);
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** A move is on its way, or its effect is not shown yet. */
+  get busy(): boolean {
+    return this.#moving;
+  }
+
+  get catchingUp(): boolean {
+    return this.#behind > 0;
+  }
+
+  /** Looks from another seat, or from none. What the other viewer saw, in words too, is forgotten first. */
+  switchTo(token: string | null): void {
+    if (token === this.#token) return;
+    this.#token = token;
+    this.#forget();
+    this.#watch();
+  }
+
+  /** Asks for the pieces too: for games without a table of their own. */
+  askForPieces(): void {
+    if (this.#pieces) return;
+    this.#pieces = true;
+    this.#watch();
+  }
+
+  act(move: number, sure = false): void {
+    if (this.#moving || !this.table) return;
+    this.refused = this.warned = null;
+    this.#moving = true;
+    this.#sent = { do: "move", id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: this.table.seq, move, sure };
+    this.#say(this.#sent);
+  }
+
+  close(): void {
+    this.line = "closed";
+    clearInterval(this.#pinging);
+    clearTimeout(this.#pause);
+    clearTimeout(this.#retry);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+  }
+
+  // --- the line --------------------------------------------------------------------------------------------------------
+
+  #connect(): void {
+    this.#drop();
+    const address = new URL("/api/live", location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    socket.onopen = () => this.#watch();
+    socket.onmessage = (event) => {
+      this.#heardAt = Date.now();
+      this.#take(JSON.parse(event.data as string) as FromHouse);
+    };
+    socket.onclose = () => this.#lost();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.line === "closed" || this.shut) return;
+    this.line = "reconnecting";
+    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** The network or the tab is back: try at once, and show at once what happened meanwhile. */
+  #hurry = () => {
+    if (document.hidden || this.line === "closed" || this.shut) return;
+    if (!this.#socket) {
+      clearTimeout(this.#retry);
+      this.#connect();
+    } else this.#ping();
+  };
+
+  #ping = () => {
+    if (!this.#socket) return;
+    if (Date.now() - this.#heardAt > SILENCE) this.#lost();
+    else this.#say({ do: "ping" });
+  };
+
+  #say(frame: ToHouse): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #watch(): void {
+    this.#say({ do: "watch", match: this.match, token: this.#token, since: this.table?.seq ?? null, pieces: this.#pieces });
+  }
+
+  // --- what the house says ----------------------------------------------------------------------------------------------
+
+  #take(frame: FromHouse): void {
+    if (frame.is === "table") {
+      this.#lay(frame);
+      if (this.line !== "connected" && this.#sent) this.#say(this.#sent); // it has an id: the house plays it once
+      this.line = "connected";
+      this.#tries = 0;
+    } else if (frame.is === "step") {
+      this.#queue.push(frame);
+      this.#goOn();
+    } else if (frame.is === "accepted") {
+      if (frame.id !== this.#sent?.id) return;
+      this.#sent = null;
+      this.#settles = frame.seq;
+      while ((this.#queue[0]?.seq ?? Infinity) <= frame.seq) this.#show(this.#queue.shift()!);
+      this.#settle();
+    } else if (frame.is === "warned") {
+      if (frame.id !== this.#sent?.id) return;
+      this.warned = { why: frame.why, move: Number(this.#sent.move) };
+      this.#answered();
+    } else if (frame.is === "refused") {
+      if (frame.id === null && !this.table) this.shut = frame.why;
+      else if (frame.id === null || frame.id === this.#sent?.id) this.refused = frame.why;
+      else return;
+      this.#answered();
+      if (frame.table) this.#lay(frame.table);
+    }
+  }
+
+  #answered(): void {
+    this.#sent = this.#settles = null;
+    this.#moving = false;
+  }
+
+  /** A whole table: nothing that was queued matters any more. Its log begins after `since`; what came before is known. */
+  #lay(table: Table): void {
+    if (this.#token === null && table.you !== null) return; // meant for the viewer before this one
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.#queue = [];
+    this.#behind = 0;
+    const known = this.log.filter((said) => said.seq <= table.since);
+    this.heard = this.table ? table.log.filter((said) => said.seq > this.table!.seq) : [];
+    this.log = [...known, ...table.log];
+    this.table = table;
+    this.#settle();
+  }
+
+  /** Shows what is queued, one event after another, with time to read each: unless nobody watches or too much has piled up. */
+  #goOn(): void {
+    const rushed = lessMotion() || document.hidden || this.#queue.length > MOST_QUEUED;
+    if (rushed) clearTimeout(this.#pause), (this.#pause = undefined);
+    while (this.#queue.length > 0 && this.#pause === undefined) {
+      const step = this.#queue.shift()!;
+      this.#show(step);
+      if (rushed || step.said.length === 0) continue;
+      this.#pause = setTimeout(() => {
+        this.#pause = undefined;
+        this.#goOn();
+      }, time(step));
+    }
+    this.#behind = this.#queue.length;
+  }
+
+  #show(step: Step): void {
+    if (!this.table || step.seq < this.table.seq) return;
+    const { view, ...now } = step.now;
+    const said = step.said.filter((new_) => !this.log.some((old) => old.seq === new_.seq && old.text === new_.text));
+    this.table = {
+      ...this.table,
+      ...now,
+      seq: step.seq,
+      at: step.seq,
+      view: view === undefined ? this.table.view : view && { ...this.table.view, ...view },
+    };
+    if (said.length > 0) {
+      this.log = [...this.log, ...said];
+      this.heard = said;
+    }
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.#settles !== null && this.table && this.table.seq >= this.#settles) this.#answered();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.#queue = [];
+    this.#behind = 0;
+    this.table = null;
+    this.log = this.heard = [];
+    this.refused = this.warned = null;
+    this.#answered();
+  }
+}
+
+function time(step: Step): number {
+  const words = step.said.reduce((sum, said) => sum + said.text.split(" ").length, 0);
+  return Math.min(LONGEST_LOOK, BLINK + A_WORD * words);
+}
