@@ -1,4 +1,7 @@
-"""Prints how fast Liar's Dice runs here, beside OpenSpiel's; with --cuda, how fast on a GPU. It reports and never fails."""
+"""Prints how fast Liar's Dice runs here, beside OpenSpiel's; with --cuda, how fast on a GPU. It reports and never fails.
+
+``python -m bench table`` measures the web table instead, beside boardgame.io.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from dicehouse.lab.speed import Speed
 
 from . import gpu
 from .contestants import ALL_CORES, CORES, CPP_ROLLOUTS, GOALS, Goal, Play, contestants, has_openspiel
+from .table import run as tables
 
 Rounds = Mapping[str, Sequence[Speed]]
 FRAME: dict[str, Any] = {"box": box.SIMPLE, "pad_edge": False, "show_edge": False}  # narrow enough for 80 columns
@@ -26,11 +30,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="how often everybody is measured in turn (default 7)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time (default 1)")
     parser.add_argument("--cuda", action="store_true", help="measure the GPU instead, with four seats")
+    tables.add_command(parser.add_subparsers(dest="what"))
     chosen = parser.parse_args()
     if chosen.rounds < 1 or chosen.seconds <= 0:
         parser.error("measure at least one round, for more than no time")
     console = Console()
-    if chosen.cuda:
+    if chosen.what == "table":
+        tables.report(console, chosen.tables, chosen.seconds)
+    elif chosen.cuda:
         report_gpu(console, chosen.seconds)
     else:
         report(console, chosen.rounds, chosen.seconds)

@@ -446,3 +446,122 @@ def test_the_house_exports_what_people_need():
     assert dicehouse.Match is Match
     with pytest.raises(AttributeError, match="dicehouse has no 'poker'"):
         _ = dicehouse.poker
+
+
+# --- taking a match up again ------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 1_000), st.integers(2, 5), st.sampled_from([0, 1, 7, 10_000]))
+def test_a_match_is_taken_up_from_its_history(play_on, seed, seats, moves):
+    match = Match("liars_dice", seats=seats, seed=seed)
+    play_on(match, moves, seed)
+    twin = Match("liars_dice", seats=seats, seed=seed, history=match.history)
+    other = Match("liars_dice", seats=seats, seed=seed + 1, history=match.history)  # no die is rolled again
+    for one in (twin, other):
+        assert (one.pack(), one.history, one.log(0)) == (match.pack(), match.history, match.log(0))
+    for one in (match, twin):
+        play_on(one, 10_000, seed + 1)
+    assert match.over
+    assert twin.history == match.history
+
+
+def test_a_history_that_ends_before_dice_goes_on_with_the_source():
+    match = Match("liars_dice", seed=7)
+    twin = Match("liars_dice", seed=7, history=match.history[:3])
+    assert twin.history == match.history
+
+
+def test_moves_made_elsewhere_can_be_followed(play_on):
+    match, twin = (Match("liars_dice", seats=3, seed=5) for _ in range(2))
+    made = len(match.history)
+    play_on(match, 12)
+    twin.follow(match.history[made:])
+    assert (twin.pack(), twin.history) == (match.pack(), match.history)
+
+
+@pytest.mark.parametrize(
+    ("history", "sentence"),
+    [
+        ([(0, 5)], "Move 0 of the history, number 5 by seat 0, cannot be made there"),
+        ([(CHANCE, 6)], "Move 0 of the history, number 6 by Chance"),
+        ([(CHANCE, -1)], "Move 0 of the history, number -1 by Chance"),
+        ([*[(CHANCE, 0)] * 10, (1, 5)], "Move 10 of the history, number 5 by seat 1"),
+        ([*[(CHANCE, 0)] * 10, (0, 0)], "Move 10 of the history, number 0 by seat 0"),  # nothing to challenge
+        ([*[(CHANCE, 0)] * 10, (CHANCE, 0)], "Move 10 of the history, number 0 by Chance"),
+        ([*[(CHANCE, 0)] * 10, (7, 5)], "Move 10 of the history, number 5 by seat 7"),
+    ],
+)
+def test_a_damaged_history_is_refused(history, sentence):
+    with pytest.raises(BadValue, match=sentence):
+        Match("liars_dice", options={"opener": "A"}, seed=7, history=history)
+    match = Match("liars_dice", options={"opener": "A"}, dice="by hand")
+    before = match.pack()
+    with pytest.raises(BadValue, match=sentence):
+        match.follow(history)
+    assert (match.pack(), match.history) == (before, [])
+
+
+def test_an_outcome_of_weight_0_is_no_history(coins):
+    with pytest.raises(BadValue, match="number 1 by Chance"):
+        Match(coins, seed=1, history=[(0, 0), (CHANCE, 1)])
+
+
+def test_dice_that_cannot_fall_undo_the_whole_move_and_the_tape():
+    """The first die of the reroll is fine, the second is not: neither stays, and the tape is where it was."""
+    match = Match("liars_dice", options={"opener": "A"}, tape="6 * 5 5 2 / 3 3 4 * 6 / 2 9")
+    match.play("A", "bid 1x6")
+    before, history = match.pack(), match.history[:]
+    for _ in range(2):
+        with pytest.raises(UnknownMove, match="'9' cannot come up"):
+            match.play("A", "show 6 5 5")
+        assert (match.pack(), match.history) == (before, history)
+    match.play("A", "show 6 * 5 5")  # needs one die only: the 2 is still there
+    assert match.history[-1] == (CHANCE, 1)
+
+
+# --- narration --------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 1_000), st.integers(2, 5))
+def test_one_narration_tells_each_viewer_its_log(play_on, seed, seats):
+    match = Match("liars_dice", seats=seats, seed=seed)
+    play_on(match, 40, seed)
+    viewers: list[int | None] = [None, *range(seats)]
+    narration, told = match.narration(0), {viewer: list[str]() for viewer in viewers}
+    for seat, move in match.history:
+        for viewer, sentences in narration.add(seat, move, viewers).items():
+            told[viewer] += [said.text for said in sentences]
+    assert told == {viewer: match.log(viewer) for viewer in viewers}
+    assert all(narration.view(viewer) == match.view(viewer) for viewer in viewers)
+
+
+def test_viewers_come_and_go():
+    match = table()
+    narration, made = match.narration(), len(match.history)
+    for words in ["bid 2x5", "stand"]:
+        match.play("Ada", words)
+    match.play("Ben", "bid 3x5")
+    (first, second, third), whole = match.history[made:], match.narration(made)
+    assert narration.add(*first, [1]) == {1: whole.add(*first, [0, 1])[1]}
+    assert narration.add(*second, [0]) == {0: whole.add(*second, [0, 1])[0]}
+    assert narration.add(*third, [0, 1]) == whole.add(*third, [0, 1])  # seat 1 missed a move; its view did not go stale
+    assert narration.view(1) == match.view(1)
+
+
+def test_a_sentence_says_whose_move_it_is_about():
+    match = Match("liars_dice", seats=3, seed=3)
+    narration = match.narration(0)
+    heard = [said for seat, move in match.history for said in narration.add(seat, move, [1])[1]]
+    assert heard[0].seat is None  # drawing the opener belongs to the table
+    assert heard[0].text.startswith("Chance picks")
+    assert next(said.seat for said in heard if said.text.startswith("You roll")) == 1
+    opener = min(match.waiting)
+    match.play(opener, "bid 1x2")
+    assert [said.seat for said in narration.add(*match.history[-1], [None])[None]] == [opener]
+
+
+def test_moves_whose_words_depend_on_the_moment_are_not_fixed():
+    fixed = {family.name: family.fixed for family in dicehouse.game("liars_dice").moves.families}
+    assert fixed == {"challenge": True, "bid": True, "stand": True, "show": False}

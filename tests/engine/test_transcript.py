@@ -3,7 +3,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 import json
-from typing import Any
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,10 @@ from hypothesis import strategies as st
 
 import dicehouse
 from dicehouse import CHANCE, Match
+from dicehouse.engine import NOBODY, Family, Game, Moves, Record, add_range, i8
 from dicehouse.engine.errors import BadOption, BadTranscript, BadValue
+from dicehouse.engine.fair import Fair, Sealed, commitment_of
+from dicehouse.engine.transcript import verify
 
 LIARS = dicehouse.game("liars_dice")
 
@@ -408,3 +412,248 @@ def test_any_damage_is_refused_with_a_line_or_leaves_a_match(data):
 
 def test_the_start_is_json():
     assert json.loads(LINES[line_of("start") - 1].partition(": ")[2]) == {"left": [3, 2]}
+
+
+# --- fair dice --------------------------------------------------------------------------------------------------------
+
+SECRET_SEED = bytes(range(100, 132))
+GIVEN = ["0123456789abcdef" * 2, None, "f" * 32]
+
+
+def fair_match(play_on, moves: int) -> Match:
+    match = Match("liars_dice", seats=["Ada", "Bot", "Cleo"], source=Fair(SECRET_SEED, "match-1", GIVEN))
+    play_on(match, moves)
+    return match
+
+
+def test_fair_dice_are_told_without_the_seed_until_the_end(play_on):
+    match = fair_match(play_on, 5)
+    lines = match.transcript().splitlines()
+    at = lines.index(f"dice: fair {commitment_of(SECRET_SEED)}")
+    assert lines[at + 1 : at + 5] == ["match: match-1", f"entropy A: {GIVEN[0]}", f"entropy C: {GIVEN[2]}", "result: not finished"]
+    assert SECRET_SEED.hex() not in match.transcript()
+    play_on(match, 10_000)
+    lines = match.transcript().splitlines()
+    assert lines[at + 4 : at + 6] == [f"seed: {SECRET_SEED.hex()}", f"result: {match.result}"]
+    assert lines.count("# outcomes of rolls: * 2 3 4 5 6") == 1
+    assert lines.count("# outcomes of draws opener: A B C") == 1
+
+
+def test_a_finished_match_with_fair_dice_comes_back(play_on):
+    match = fair_match(play_on, 10_000)
+    assert isinstance(read_back(match)._source, Fair)
+
+
+def test_an_unfinished_match_with_fair_dice_comes_back_sealed(play_on):
+    match = fair_match(play_on, 5)
+    twin = read_back(match)
+    assert type(twin._source) is Sealed
+    with pytest.raises(BadValue, match="sealed"):
+        play_on(twin, 10_000)
+
+
+def test_weights_are_told_where_they_differ(coins):
+    match = Match(coins, source=Fair(SECRET_SEED, "m", [None, None]))
+    while not match.over:
+        match.play(min(match.waiting), "throw")
+    assert match.transcript().splitlines().count("# outcomes of falls: heads edge tails weighted 1 0 3") == 1
+
+
+FAIR_DAMAGE = [
+    ("seed: ", f"seed: {'0' * 64}", "seed: ", "not the seed that was sealed"),
+    ("seed: ", "seed: 12", "seed: ", "64 hex digits"),
+    ("seed: ", "seed: " + "é" * 64, "seed: ", "64 hex digits"),
+    ("dice: ", f"dice: fair {'0' * 64}", "seed: ", "not the seed that was sealed"),
+    ("dice: ", "dice: fair play", "dice: ", "64 hex digits"),
+    ("dice: ", "dice: tape", "match: ", "belongs to fair dice"),
+    ("match: ", None, None, "lacks 'match'"),
+    ("match: ", "match: a b", "dice: ", "id of a match"),
+    ("entropy A", "entropy A: 12", "entropy A", "32 hex digits"),
+    ("entropy C", f"entropy D: {GIVEN[0]}", "entropy C", "no seat 'D'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "blamed", "sentence"), FAIR_DAMAGE, ids=[f"{old}-> {new}" for old, new, _, _ in FAIR_DAMAGE]
+)
+def test_damaged_fair_dice_are_told_by_line(play_on, old, new, blamed, sentence):
+    lines = fair_match(play_on, 10_000).transcript().splitlines()
+    at = next(number for number, line in enumerate(lines, 1) if blamed and line.startswith(blamed)) if blamed else 1
+    damaged = [(new if line.startswith(old) else line) for line in lines]
+    with pytest.raises(BadTranscript, match=sentence) as found:
+        Match.from_transcript("\n".join(line for line in damaged if line is not None))
+    assert found.value.line == at
+
+
+def test_fair_dice_that_are_cut_off_are_told_by_line(play_on):
+    lines = fair_match(play_on, 0).transcript().splitlines()
+    with pytest.raises(BadTranscript, match="sealed") as found:
+        Match.from_transcript("\n".join(lines[:-1]))  # the last cup was not rolled
+    assert lines[found.value.line - 1].startswith("dice: fair")
+
+
+# --- what one viewer may know -----------------------------------------------------------------------------------------
+
+
+def moves_of(text: str) -> list[str]:
+    return text.partition("\n\n")[2].splitlines()
+
+
+def test_a_running_match_is_told_to_a_viewer_without_the_others_secrets():
+    match = Match("liars_dice", options={"opener": "A"}, tape={"A": "6 * 5 5 2 3 3 3 3", "B": "3 3 4 * 6"})
+    match.play("A", "bid 1x6")
+    match.play("A", "show 6")
+    assert moves_of(match.transcript("A")) == ["A rolls 6 * 5 5 2", "B rolls ? ? ? ? ?", "A bid 1x6", "A show 6", "A rolls 3 3 3 3"]
+    assert moves_of(match.transcript(1)) == ["A rolls ? ? ? ? ?", "B rolls 3 3 4 * 6", "A bid 1x6", "A show 6", "A rolls ? ? ? ?"]
+    assert moves_of(match.transcript(None))[:2] == ["A rolls ? ? ? ? ?", "B rolls ? ? ? ? ?"]
+    assert "seen by: A\n" in match.transcript("A")
+    assert "seen by: a spectator\n" in match.transcript(None) == match.transcript(NOBODY)
+    assert "?" not in match.transcript()
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from("*23456"), min_size=5, max_size=5), st.lists(st.sampled_from("*23456"), min_size=5, max_size=5))
+def test_what_a_viewer_is_told_does_not_depend_on_what_it_may_not_know(one, other):
+    told = []
+    for hidden in (one, other):
+        match = Match("liars_dice", options={"opener": "A"}, tape={"A": "6 * 5 5 2", "B": " ".join(hidden)})
+        match.play("A", "bid 1x6")
+        match.play("A", "stand")
+        match.play("B", "bid 2x6")
+        told.append((match.transcript("A"), match.transcript(None).replace("6 * 5 5 2", "")))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("viewer", [None, "A"])
+def test_seed_and_start_are_secrets_of_a_running_match(viewer):
+    match = Match("liars_dice", seed="my secret", start={"left": [3, 4]})
+    text = match.transcript(viewer)
+    assert "dice: seed ?\n" in text
+    assert "start: ?\n" in text
+    assert "my secret" not in text
+    assert "left" not in text
+
+
+def test_secret_moves_are_told_to_their_maker_alone():
+    match = Match(secret_numbers(), seats=2, seed=1)
+    match.play("A", "write 3")
+    assert [moves_of(match.transcript(viewer)) for viewer in ("A", "B", None)] == [["A write 3"], ["A ?"], ["A ?"]]
+    match.play("B", "write 1")
+    assert match.over
+    assert moves_of(match.transcript("B")) == ["A write 3", "B write 1"]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_after_the_end_everybody_is_told_everything(play_on, viewer):
+    match = fair_match(play_on, 10_000)
+    assert match.transcript(viewer) == match.transcript()
+
+
+@pytest.mark.parametrize("viewer", [None, "A"])
+def test_a_redacted_transcript_is_refused_and_says_so(play_on, viewer):
+    text = fair_match(play_on, 4).transcript(viewer)
+    for reading in (Match.from_transcript, verify):
+        with pytest.raises(BadTranscript, match="this transcript is redacted") as found:
+            reading(text)
+        assert text.splitlines()[found.value.line - 1].startswith("seen by: ")
+
+
+def test_an_unknown_viewer_is_refused():
+    with pytest.raises(BadOption, match="There is no seat 'C'"):
+        Match("liars_dice", seed=1).transcript("C")
+
+
+class Papers(Record):
+    seats: i8  # how many play
+    written: i8[2]  # the number on each seat's paper, 0 before
+    turn: i8  # whose turn it is
+
+
+def secret_numbers() -> Game:
+    """Everybody writes down a number in secret; the larger wins."""
+
+    def hide(t, seat):
+        for p in range(2):
+            if p != seat:
+                t.written[p] = 0
+
+    def play(t, seat, move):
+        t.written[seat] = move + 1
+        t.turn += 1
+
+    def result(t, out):
+        out[:] = t.written
+
+    rules = SimpleNamespace(
+        Table=Papers,
+        MOVES=Moves(Family("write", private=True, number=[1, 2, 3])),
+        CHANCES=Moves(Family("rolls", face=[1, 2])),
+        waiting=lambda t: 1 << t.turn if t.turn < 2 else 0,
+        legal=lambda t, seat, moves: add_range(moves, 0, 0, 3),
+        play=play,
+        odds=lambda t, weights: 0,
+        hide=hide,
+        guess=lambda t, seat, rng: None,
+        result=result,
+    )
+    return Game(
+        "papers", rules=cast(ModuleType, rules), box='title = "Papers"\nabout = "The larger number wins."\nplayers = [2, 2]\n'
+    )
+
+
+# --- verifying --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [7, "a winter evening"])
+def test_dice_from_a_plain_seed_are_verified_finished_or_not(play_on, seed):
+    match = Match("liars_dice", seed=seed)
+    for moves in (3, 10_000):
+        play_on(match, moves)
+        assert verify(match.transcript()).history == match.history
+
+
+def test_every_changed_die_is_found_where_it_stands(play_on):
+    """Each roll of a match in turn: the line and the die are named, whatever that does to the moves after it."""
+    text = fair_match(play_on, 10_000).transcript()
+    assert verify(text).transcript() == text
+    lines, checked = text.splitlines(), 0
+    for at, line in enumerate(lines):
+        if " rolls " not in line or line.startswith("#"):
+            continue
+        dice = line.split()
+        for nth in range(2, len(dice)):
+            word = "5" if dice[nth] != "5" else "*"
+            changed_line = " ".join([*dice[:nth], word, *dice[nth + 1 :]])
+            with pytest.raises(BadTranscript, match="but the seed says") as found:
+                verify("\n".join([*lines[:at], changed_line, *lines[at + 1 :]]))
+            assert found.value.line == at + 1
+            assert f"number {nth - 1} of {changed_line!r} is {word}, but the seed says {dice[nth]} (roll " in str(found.value)
+            checked += 1
+    assert checked > 20
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("entropy A", f"entropy A: {'1' * 32}"), ("entropy C", None), ("match: ", "match: match-2")]
+)
+def test_changed_contributions_are_found(play_on, old, new):
+    lines = [new if line.startswith(old) else line for line in fair_match(play_on, 10_000).transcript().splitlines()]
+    text = "\n".join(line for line in lines if line is not None)
+    assert Match.from_transcript(text).over  # it reads like a match
+    with pytest.raises(BadTranscript, match="but the seed says"):
+        verify(text)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ({"dice": "secure"}, "operating system"),
+        ({"tape": "5 3"}, "tape"),
+        ({"dice": "by hand"}, "real dice"),
+        ({"source": Fair(SECRET_SEED, "m", [None, None])}, "still sealed"),
+    ],
+    ids=["secure", "tape", "by hand", "unfinished"],
+)
+def test_dice_that_nobody_can_verify_are_said_to_be_so(source, sentence):
+    match = Match("liars_dice", options={"opener": "A"}, start={"left": [1, 1]}, **source)
+    with pytest.raises(BadTranscript, match=f"cannot be verified: .*{sentence}"):
+        verify(match.transcript())

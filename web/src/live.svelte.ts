@@ -12,6 +12,7 @@ const A_WORD = 90;
 const LONGEST_LOOK = 5_000;
 
 type Step = Extract<FromHouse, { is: "step" }>;
+type Watch = Extract<ToHouse, { do: "watch" }> & { also: string[] };
 type SentMove = Extract<ToHouse, { do: "move" }>;
 
 export class Live {
@@ -26,7 +27,8 @@ export class Live {
   #behind = $state(0); // how many events have arrived but are not shown yet
 
   #socket: WebSocket | null = null;
-  #token: string | null;
+  #token: string | null = null;
+  #also: string[] = []; // tokens of the other people on this device: they count as being here
   #pieces: boolean;
   #queue: Step[] = [];
   #sent: SentMove | null = null; // not answered yet
@@ -40,9 +42,11 @@ export class Live {
   constructor(
     readonly match: string,
     token: string | null,
+    also: string[],
     pieces: boolean,
   ) {
     this.#token = token;
+    this.#also = also;
     this.#pieces = pieces;
     this.#pinging = setInterval(this.#ping, PING);
     addEventListener("online", this.#hurry);
@@ -64,10 +68,12 @@ export class Live {
   }
 
   /** Looks from another seat, or from none. What the other viewer saw, in words too, is forgotten first. */
-  switchTo(token: string | null): void {
-    if (token === this.#token) return;
+  switchTo(token: string | null, also: string[]): void {
+    const same = token === this.#token;
+    if (same && also.join() === this.#also.join()) return;
     this.#token = token;
-    this.#forget();
+    this.#also = also;
+    if (!same) this.#forget();
     this.#watch();
   }
 
@@ -145,12 +151,13 @@ export class Live {
     else this.#say({ do: "ping" });
   };
 
-  #say(frame: ToHouse): void {
+  #say(frame: ToHouse | Watch): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
   #watch(): void {
-    this.#say({ do: "watch", match: this.match, token: this.#token, since: this.table?.seq ?? null, pieces: this.#pieces });
+    const since = this.table?.seq ?? null;
+    this.#say({ do: "watch", match: this.match, token: this.#token, also: this.#also, since, pieces: this.#pieces });
   }
 
   // --- what the house says ----------------------------------------------------------------------------------------------
@@ -247,7 +254,7 @@ export class Live {
     this.#behind = 0;
     this.table = null;
     this.log = this.heard = [];
-    this.refused = this.warned = null;
+    this.refused = this.warned = this.shut = null;
     this.#answered();
   }
 }

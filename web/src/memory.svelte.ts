@@ -104,6 +104,14 @@ function entry(value: unknown): Remembered {
   };
 }
 
-const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const string = (value: unknown): string => (typeof value === "string" ? value : "");
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function string(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

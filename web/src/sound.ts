@@ -3,6 +3,7 @@
 import { memory } from "./memory.svelte";
 
 let room: AudioContext | null = null;
+let rattled = -1; // when dice were heard last
 
 /** Two notes: it is your turn. */
 export function bell(): void {
@@ -11,10 +12,11 @@ export function bell(): void {
   [659.3, 987.8].forEach((pitch, i) => note(audio, pitch, audio.currentTime + i * 0.14));
 }
 
-/** A few short knocks: dice fall. */
+/** A few short knocks: dice fall. Dice that fall together make one noise. */
 export function rattle(): void {
   const audio = open();
-  if (!audio) return;
+  if (!audio || audio.currentTime - rattled < 0.3) return;
+  rattled = audio.currentTime;
   for (let knock = 0; knock < 5; knock++) knockAt(audio, audio.currentTime + knock * 0.06 + Math.random() * 0.03);
 }
 

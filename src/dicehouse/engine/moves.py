@@ -60,6 +60,7 @@ class Moves:
         for family in families:
             self._base[family.name] = self.size
             self.size += family.size
+        self.changing = frozenset(n for family in families if not family.fixed for n in self.numbers(family.name))
 
     def base(self, name: str) -> int:
         return self._base[name]
@@ -72,14 +73,19 @@ class Moves:
         return family.values(table, number - self._base[family.name])
 
     def words(self, table: Any, number: int) -> str:
-        family = self.family(number)
-        values = self.values(table, number)
-        if values is None:
-            raise UnknownMove(f"Move {number} ({family.name}) means nothing on this table.")
-        return f"{family.name} {family.argument_words(values)}".strip()
+        words: str = self.spelled(table, number)["words"]
+        return words
 
     def to_json(self, table: Any, number: int) -> dict[str, Any]:
         return {"move": self.family(number).name, **(self.values(table, number) or {})}
+
+    def spelled(self, table: Any, number: int) -> dict[str, Any]:
+        """A move in words and as JSON at once, for a screen."""
+        family = self.family(number)
+        values = family.values(table, number - self._base[family.name])
+        if values is None:
+            raise UnknownMove(f"Move {number} ({family.name}) means nothing on this table.")
+        return {"words": f"{family.name} {family.argument_words(values)}".strip(), "move": family.name, **values}
 
     def from_json(self, table: Any, move: Mapping[str, Any]) -> int:
         for number in self.numbers(str(move.get("move"))):

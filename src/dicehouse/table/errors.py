@@ -6,7 +6,8 @@ from typing import Any
 
 from dicehouse.engine.errors import BadOption, DicehouseError, IllegalMove, UnknownGame
 
-from .store import StoreFailed, Taken
+from .schema import StoreFailed
+from .store import Taken
 
 
 class Denied(DicehouseError):

@@ -48,6 +48,8 @@ BOT_NAMES = (
     "Lou",
     "Max",
 )
+Moves = Sequence[tuple[int, int]]  # (seat, number), as a match's history has them
+
 TOO_OLD = 500  # events: who missed more gets the whole log
 LONGEST_NAME = 24
 
@@ -354,9 +356,7 @@ class Room:
         """A legal move and the dice that follow it become one event."""
         match = self._playing()
         before = len(match.history)
-        self._stale = True  # until the store has it, the match is ahead of the truth
         match.play(seat, number)
-        self._stale = False
         moves = match.history[before:]
         dice = [outcome for _, outcome in moves[1:]]
         began = time.perf_counter()
@@ -377,14 +377,14 @@ class Room:
 
     # --- events: written, taken, told ---------------------------------------------------------------------------------
 
-    async def _write(self, kind: str, body: dict[str, Any], moves: Sequence[tuple[int, int]] | None = None) -> None:
-        """Commits an event, then tells it. ``moves``: the match has already made them."""
+    async def _write(self, kind: str, body: dict[str, Any], made: Moves | None = None) -> None:
+        """Commits an event, then tells it. ``made``: moves that the match has already made."""
         event = Event(self.seq + 1, time.time(), kind, body)
-        over = moves is not None and self._playing().over
-        self._stale = True
-        await self.house.store.append(self.id, event, over=over)  # refused or cancelled: the room stays stale
+        self._stale = True  # also if this is refused or cancelled half-way
+        await self.house.store.append(self.id, event, over=made is not None and self._playing().over)
+        self._happened(event, self._take(event, made))
         self._stale = False
-        self._happened(event, self._take(event) if moves is None else self._mark(event, moves))
+        self.tend()
 
     async def _refreshed(self) -> None:
         """After a write of which nobody knows whether it was committed, the store is asked."""
@@ -403,39 +403,37 @@ class Room:
             await self._refreshed()
             for event in await self.house.store.since(self.id, self.seq):
                 self._happened(event, self._take(event))
+        self.tend()
 
-    def _happened(self, event: Event, moves: Sequence[tuple[int, int]]) -> None:
+    def _happened(self, event: Event, moves: Moves) -> None:
         said = self._hear(event, moves)
         self.events.append(event)
         self._tell(said)
-        self.tend()
 
-    def _take(self, event: Event) -> Sequence[tuple[int, int]]:
-        """Changes the table as the event says, and returns the moves that it made in the match."""
+    def _take(self, event: Event, made: Moves | None = None) -> Moves:
+        """Changes the table as the event says, and returns the moves it brought into the match (``made``: they are in already)."""
         body = event.body
-        chair = self.chairs[body["seat"]] if "seat" in body else None
-        match event.kind, chair:
-            case "sit", Chair():
+        match event.kind:
+            case "sit":
+                chair = self.chairs[body["seat"]]
                 chair.name, chair.token, chair.entropy, chair.seated = body["name"], body["token"], body["entropy"], True
-            case "bot", Chair():
-                chair.bot, chair.name, chair.token = body["bot"], "", None
-            case "away" | "back", Chair():
-                chair.away = event.kind == "away"
-            case "rematch", _:
+            case "bot":
+                self.chairs[body["seat"]] = Chair(bot=body["bot"])
+            case "away" | "back":
+                self.chairs[body["seat"]].away = event.kind == "away"
+            case "rematch":
                 self.rematch_id = body["match"]
-            case "start", _:
-                return self._start(body["names"], body["dice"])
-            case "move", Chair():
-                moves = [(body["seat"], body["move"]), *((CHANCE, outcome) for outcome in body["dice"])]
-                self._playing().follow(moves)
-                return self._mark(event, moves)
+            case "start":
+                return self._start(body["names"], body["dice"]) if made is None else made
+            case "move":
+                self.chairs[body["seat"]].latest = (body["id"], event.seq)
+                if made is None:
+                    made = [(body["seat"], body["move"]), *((CHANCE, outcome) for outcome in body["dice"])]
+                    self._playing().follow(made)
+                return made
         return ()
 
-    def _mark(self, event: Event, moves: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
-        self.chairs[event.body["seat"]].latest = (event.body["id"], event.seq)
-        return moves
-
-    def _start(self, names: list[str], dice: list[int] | None) -> Sequence[tuple[int, int]]:
+    def _start(self, names: list[str], dice: list[int] | None) -> Moves:
         """The match begins; ``dice`` are those of the record, or None to roll them."""
         source = Fair(self.setup.seed, self.id, [chair.entropy for chair in self.chairs])
         for chair, name in zip(self.chairs, names, strict=True):
@@ -447,20 +445,20 @@ class Room:
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
-    def _hear(self, event: Event, moves: Sequence[tuple[int, int]]) -> dict[Viewer, list[dict[str, Any]]]:
+    def _hear(self, event: Event, moves: Moves) -> dict[Viewer, list[dict[str, Any]]]:
         """The new sentences for each viewer whose log is kept."""
         new: dict[Viewer, list[dict[str, Any]]] = {}
         told = [self._narrated().add(seat, move, self._logs) for seat, move in moves]
-        for viewer, log in self._logs.items():
+        for viewer in self._logs:
             lines = [seen.said(event.seq, *line) for line in self._house_says(event, self.speaker(viewer))]
             lines += [seen.said(event.seq, *line) for step in told for line in step[viewer]]
-            log += lines
+            self._logs[viewer] += lines
             new[viewer] = lines
         return new
 
     def _house_says(self, event: Event, to: Speaker) -> list[tuple[int | None, str]]:
         """What happens around the match. It is the same for everybody, but for "you"."""
-        seat = event.body.get("seat")
+        seat: Any = event.body.get("seat")
         match event.kind:
             case "sit":
                 return [(seat, f"{to.does(seat, 'sit')} down.")]
@@ -583,7 +581,7 @@ class Room:
             if self.match is not None or any(chair.open for chair in self.chairs):
                 return
             names = self._names()
-            self._stale = True
+            self._stale = True  # the match is ahead of the store
             moves = self._start(names, None)
             await self._write("start", {"names": names, "dice": [outcome for _, outcome in moves]}, moves)
             logs.event("match begins", match=self.id, game=self.game.name, seats=len(names))

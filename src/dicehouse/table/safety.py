@@ -80,7 +80,7 @@ class Safety:
         stated = dict(scope["headers"]).get(b"content-length", b"0")
         if not stated.isdigit() or int(stated) > self.limits.body:
             raise TooLarge
-        body = b""
+        body: bytes = b""
         while True:
             message = await receive()
             body += message.get("body", b"")

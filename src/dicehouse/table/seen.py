@@ -70,7 +70,7 @@ def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None
         "view": view.to_json(),
         "waiting": waiting,
         "legal": legal,
-        "spelled": {str(n): move(game, view, n) for n in legal if not game.moves.family(n).fixed},
+        "spelled": {str(n): game.moves.spelled(view, n) for n in legal if n in game.moves.changing},
         "offers": game.suggest(view, viewer, legal) if legal and pieces else [],
         "how": game.how_to_move(view, viewer) if legal else "",
         "pieces": [piece(p) for p in game.pieces(view, viewer, to)] if pieces else None,
@@ -88,18 +88,12 @@ def changes(old: Json, new: Json) -> Json:
     return now
 
 
-def move(game: Game, view: Record, number: int) -> Json:
-    return {"words": game.moves.words(view, number), **game.moves.to_json(view, number)}
-
-
 def catalogue(game: Game, beginning: Record) -> Json:
     """All moves that mean the same all match long."""
     return {
-        str(n): move(game, beginning, n)
-        for family in game.moves.families
-        if family.fixed
-        for n in game.moves.numbers(family.name)
-        if game.moves.values(beginning, n) is not None
+        str(n): game.moves.spelled(beginning, n)
+        for n in range(game.moves.size)
+        if n not in game.moves.changing and game.moves.values(beginning, n) is not None
     }
 
 

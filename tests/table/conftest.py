@@ -1,0 +1,5 @@
+"""What the tests of the web table share."""
+
+from tests.table.stores import database, postgres
+
+__all__ = ["database", "postgres"]
