@@ -1,14 +1,17 @@
 // The load generator: T tables of four sockets, in a process of its own. At each table, whoever sees that it is their turn moves
 // at once; a move counts when the next player's screen shows it. Prints one line of JSON.
 
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const AT_ONCE = 16; // tables that sit down at the same time
+const TICKS = 100; // a second, in which Linux tells how long a process has run
 
 const { values } = parseArgs({
   options: {
     driver: { type: "string" }, // boardgame or dicehouse
     port: { type: "string" },
+    pid: { type: "string" }, // of the server
     game: { type: "string" },
     tables: { type: "string" },
     warm: { type: "string" },
@@ -29,11 +32,12 @@ const tables = await seatAll(Number(values.tables));
 for (const table of tables) table.start();
 await sleep(Number(values.warm));
 measuring = true;
-const [began, cpu] = [performance.now(), process.cpuUsage()];
+const [began, own, theirs] = [performance.now(), process.cpuUsage(), serverSeconds()];
 await sleep(Number(values.seconds));
 measuring = false;
 const seconds = (performance.now() - began) / 1000;
-const { user, system } = process.cpuUsage(cpu);
+const { user, system } = process.cpuUsage(own);
+const served = serverSeconds() - theirs;
 for (const table of tables) table.stop();
 
 waits.sort((a, b) => a - b);
@@ -42,7 +46,8 @@ const line = {
   seconds,
   p50: quantile(0.5),
   p99: quantile(0.99),
-  load: (user + system) / 1e6 / seconds, // of one core
+  load: (user + system) / 1e6 / seconds, // what this generator took, of one core
+  served: Number.isNaN(served) ? null : served, // seconds of processor time that the server took
   troubles: Object.fromEntries(troubles),
 };
 process.stdout.write(`${JSON.stringify(line)}\n`, () => process.exit(0));
@@ -58,6 +63,13 @@ async function seatAll(count) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return seated;
+}
+
+/** Processor time of the server so far; only Linux tells. */
+function serverSeconds() {
+  if (process.platform !== "linux") return NaN;
+  const fields = readFileSync(`/proc/${values.pid}/stat`, "utf8").split(") ").pop().split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS; // user and system
 }
 
 function quantile(share) {

@@ -20,7 +20,7 @@ STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']""")  #
 def seconds_to_first_page(folder: Path) -> float | None:
     """From the start of the process; None if there is no page."""
     began = time.perf_counter()
-    with running(house, folder) as port:
+    with running(house, folder) as (port, _):
         return time.perf_counter() - began if first_page(port) == 200 else None
 
 

@@ -32,6 +32,7 @@ class Held:
     moves_per_s: float
     p50: float  # ms from submitting a move to the next player's screen
     p99: float
+    cost: float | None  # microseconds of the server's processor time for a move; the machine's other work disturbs it less
     load: float  # what the load generator itself took of one core
     troubles: dict[str, int]
 
@@ -79,8 +80,8 @@ def measured(folder: Path, tables: Sequence[int], seconds: float) -> Iterator[tu
     """Everybody in turn at each number of tables, so that a slow hour of the machine does not fall on one alone."""
     for count in tables:
         for server in SERVERS:
-            with running(server.command, fresh(folder, f"{server.name} {count}")) as port:
-                yield (server, count), load(server, port, count, seconds)
+            with running(server.command, fresh(folder, f"{server.name} {count}")) as (port, pid):
+                yield (server, count), load(server, port, pid, count, seconds)
 
 
 def fresh(folder: Path, name: str) -> Path:
@@ -89,8 +90,9 @@ def fresh(folder: Path, name: str) -> Path:
     return made
 
 
-def load(server: Server, port: int, tables: int, seconds: float) -> Held:
-    told = {"driver": server.driver, "port": port, "game": server.game, "tables": tables, "warm": WARM, "seconds": seconds}
+def load(server: Server, port: int, pid: int, tables: int, seconds: float) -> Held:
+    told = {"driver": server.driver, "game": server.game, "port": port, "pid": pid}
+    told |= {"tables": tables, "warm": WARM, "seconds": seconds}
     words = [f"--{name}={value}" for name, value in told.items()]
     limit = WARM + seconds + 60 + tables * 0.2  # everybody has to sit down first
     command = [node.tool("node"), str(node.HERE / "load.mjs"), *words]
@@ -98,19 +100,20 @@ def load(server: Server, port: int, tables: int, seconds: float) -> Held:
     found = json.loads(done.stdout)
     if not found["moves"]:
         raise RuntimeError(f"{server.name}, {tables} tables: no move got through. {found['troubles']}")
-    return Held(found["moves"] / found["seconds"], found["p50"], found["p99"], found["load"], found["troubles"])
+    cost = found["served"] / found["moves"] * 1e6 if found["served"] is not None else None
+    return Held(found["moves"] / found["seconds"], found["p50"], found["p99"], cost, found["load"], found["troubles"])
 
 
 def table_of(held: dict[tuple[Server, int], Held], tables: Sequence[int]) -> Table:
-    made = Table("tables", "", box=box.SIMPLE, pad_edge=False, show_edge=False)
-    for heading in ("moves/s", "p50, ms", "p99, ms", "generator,\n% of a core"):
+    made = Table("tables", "", title="Moves at tables of four sockets", box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for heading in ("moves/s", "p50\nms", "p99\nms", "CPU a move\nµs", "generator\n% of a core"):
         made.add_column(heading, justify="right")
     for count in tables:
         for server in SERVERS:
             one = held[server, count]
-            made.add_row(
-                str(count), server.name, f"{one.moves_per_s:,.0f}", f"{one.p50:,.1f}", f"{one.p99:,.1f}", f"{one.load:.0%}"
-            )
+            cost = "-" if one.cost is None else f"{one.cost:,.0f}"
+            figures = (f"{one.moves_per_s:,.0f}", f"{one.p50:,.1f}", f"{one.p99:,.1f}", cost, f"{one.load:.0%}")
+            made.add_row(str(count), server.name, *figures)
         made.add_section()
     return made
 

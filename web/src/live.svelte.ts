@@ -12,7 +12,7 @@ const A_WORD = 90;
 const LONGEST_LOOK = 5_000;
 
 type Step = Extract<FromHouse, { is: "step" }>;
-type Watch = Extract<ToHouse, { do: "watch" }> & { also: string[] };
+type Watch = Extract<ToHouse, { do: "watch" }>;
 type SentMove = Extract<ToHouse, { do: "move" }>;
 
 export class Live {
@@ -24,10 +24,9 @@ export class Live {
   warned: { why: string; move: number } | null = $state(null);
   shut: string | null = $state(null); // why this table cannot be watched at all
   #moving = $state(false);
-  #behind = $state(0); // how many events have arrived but are not shown yet
 
   #socket: WebSocket | null = null;
-  #token: string | null = null;
+  #token: string | null = $state(null);
   #also: string[] = []; // tokens of the other people on this device: they count as being here
   #pieces: boolean;
   #queue: Step[] = [];
@@ -61,10 +60,6 @@ export class Live {
   /** A move is on its way, or its effect is not shown yet. */
   get busy(): boolean {
     return this.#moving;
-  }
-
-  get catchingUp(): boolean {
-    return this.#behind > 0;
   }
 
   /** Looks from another seat, or from none. What the other viewer saw, in words too, is forgotten first. */
@@ -198,10 +193,8 @@ export class Live {
   /** A whole table: nothing that was queued matters any more. Its log begins after `since`; what came before is known. */
   #lay(table: Table): void {
     if (this.#token === null && table.you !== null) return; // meant for the viewer before this one
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
+    this.#wake();
     this.#queue = [];
-    this.#behind = 0;
     const known = this.log.filter((said) => said.seq <= table.since);
     this.heard = this.table ? table.log.filter((said) => said.seq > this.table!.seq) : [];
     this.log = [...known, ...table.log];
@@ -212,7 +205,7 @@ export class Live {
   /** Shows what is queued, one event after another, with time to read each: unless nobody watches or too much has piled up. */
   #goOn(): void {
     const rushed = lessMotion() || document.hidden || this.#queue.length > MOST_QUEUED;
-    if (rushed) clearTimeout(this.#pause), (this.#pause = undefined);
+    if (rushed) this.#wake();
     while (this.#queue.length > 0 && this.#pause === undefined) {
       const step = this.#queue.shift()!;
       this.#show(step);
@@ -222,7 +215,11 @@ export class Live {
         this.#goOn();
       }, time(step));
     }
-    this.#behind = this.#queue.length;
+  }
+
+  #wake(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
   }
 
   #show(step: Step): void {
@@ -248,10 +245,8 @@ export class Live {
   }
 
   #forget(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
+    this.#wake();
     this.#queue = [];
-    this.#behind = 0;
     this.table = null;
     this.log = this.heard = [];
     this.refused = this.warned = this.shut = null;

@@ -145,8 +145,9 @@ export type Catalogue = Record<string, Move>;
 // --- the socket: one per tab ------------------------------------------------------------------------------------------
 
 export type ToHouse =
-  /** The first frame; again to look from another seat (one device, several people). `since`: the last seq this viewer saw. */
-  | { do: "watch"; match: string; token: string | null; since: number | null; pieces: boolean }
+  /** The first frame; again to look from another seat of this device. `also`: the other seats whose people sit at this device.
+   *  `since`: the last seq this viewer saw. */
+  | { do: "watch"; match: string; token: string | null; also: string[]; since: number | null; pieces: boolean }
   /** `id` is made up by the page: a move sent again after a lost line is played once. `sure: false` asks for warnings first. */
   | { do: "move"; id: string; at: number; move: number | string; sure: boolean }
   | { do: "ping" };

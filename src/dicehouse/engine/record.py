@@ -80,6 +80,11 @@ class Grid:
     def __iter__(self) -> Iterator[list[int]]:
         return iter(self.rows)
 
+    def copy(self) -> Grid:
+        twin = object.__new__(Grid)
+        twin.rows = [row[:] for row in self.rows]
+        return twin
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Grid) and self.rows == other.rows
 
@@ -96,11 +101,15 @@ class Record:
     size: ClassVar[int]
     _layout: ClassVar[list[tuple[str, Kind]]]
     _struct: ClassVar[struct.Struct]
+    _rows: ClassVar[list[str]]  # names of the fields that are rows
+    _grids: ClassVar[list[str]]  # and of those that are grids
 
     def __init_subclass__(cls) -> None:
         cls.fields = {name: kind for name, kind in inspect.get_annotations(cls, eval_str=True).items() if isinstance(kind, Kind)}
         # Wide fields first: then packed and aligned layouts coincide, which compiled code relies on.
         cls._layout = sorted(cls.fields.items(), key=lambda item: -item[1].bits)
+        cls._rows = [name for name, kind in cls.fields.items() if len(kind.shape) == 1]
+        cls._grids = [name for name, kind in cls.fields.items() if len(kind.shape) == 2]
         used = sum(kind.bytes * kind.count for kind in cls.fields.values())
         cls.size = -(-used // 8) * 8
         letters = {8: "b", 16: "h", 32: "i", 64: "q"}
@@ -117,13 +126,12 @@ class Record:
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            if isinstance(value, int):
-                twin.__dict__[name] = value
-            elif isinstance(value, list):
-                twin.__dict__[name] = value[:]
-            else:
-                twin.__dict__[name] = Grid(value)
+        fields = twin.__dict__
+        fields.update(self.__dict__)
+        for name in self._rows:
+            fields[name] = fields[name][:]
+        for name in self._grids:
+            fields[name] = fields[name].copy()
         return twin
 
     def pack(self) -> bytes:
@@ -159,7 +167,11 @@ class Record:
         return record
 
     def to_json(self) -> dict[str, Json]:
-        return {name: _plain(getattr(self, name)) for name in self.fields}
+        """The fields as plain numbers and lists. The lists are the record's own: copy the record if it is going to change."""
+        found = {name: self.__dict__[name] for name in self.fields}
+        for name in self._grids:
+            found[name] = found[name].rows
+        return found
 
     @classmethod
     def from_json(cls, values: dict[str, Json]) -> Self:
@@ -236,12 +248,6 @@ def _cells(value: int | list[int] | Grid) -> Iterable[int]:
     if isinstance(value, Grid):
         return itertools.chain.from_iterable(value.rows)
     return value if isinstance(value, list) else (value,)
-
-
-def _plain(value: int | list[int] | Grid) -> Json:
-    if isinstance(value, Grid):
-        return [row[:] for row in value.rows]
-    return value[:] if isinstance(value, list) else value
 
 
 def _row(name: str, length: int, value: Json) -> list[Json]:

@@ -171,12 +171,12 @@ TheRoom = Annotated[Room, Depends(room_of)]
 Token = Annotated[str | None, Depends(token_of)]
 
 
-def viewer_of(room: TheRoom, token: Token) -> Viewer:
-    return room.viewer_of(token)
+async def viewer_of(room: TheRoom, token: Token) -> Viewer:
+    return await room.viewer_of(token)
 
 
-def seat_of(room: TheRoom, token: Token) -> int:
-    return room.seat_of(token)
+async def seat_of(room: TheRoom, token: Token) -> int:
+    return await room.seat_of(token)
 
 
 TheViewer = Annotated[Viewer, Depends(viewer_of)]
@@ -345,7 +345,10 @@ async def odds(room: TheRoom, seat: TheSeat) -> Odds:
     return Odds(told=await room.odds(seat))
 
 
-@router.get("/matches/{match}/transcript", response_class=PlainTextResponse)
+AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+@router.get("/matches/{match}/transcript", response_class=Response, responses=AS_TEXT)  # refusals are JSON here, too
 async def transcript(room: TheRoom, viewer: TheViewer) -> PlainTextResponse:
     """The match as text. While it runs, what this viewer may not know is left out."""
     return PlainTextResponse(await room.transcript(viewer))

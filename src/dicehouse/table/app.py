@@ -52,6 +52,7 @@ def make_app(settings: Settings, addresses: Sequence[str] = ()) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.state.addresses = list(addresses)
     app.state.new_tables = Buckets(*settings.limits.new_tables)
@@ -59,14 +60,14 @@ def make_app(settings: Settings, addresses: Sequence[str] = ()) -> FastAPI:
     app.add_exception_handler(DicehouseError, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _no_such_page)
-    app.add_exception_handler(Exception, _broken)
     app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/live", Live(lambda: app.state.house)))
     app.get("/healthz", include_in_schema=False)(_healthz)
     app.get("/metrics", include_in_schema=False)(_metrics)
     for path in ("/", "/new/{game}", "/rules/{game}", "/table/{match}"):
         app.get(path, include_in_schema=False)(_page)
-    app.mount("/", GZipMiddleware(Assets(directory=PAGE, check_dir=False), minimum_size=1000))
+    # Behind all routes, and no route itself: so a wrong method at one of theirs is a 405, not a file that is not there.
+    app.router.default = GZipMiddleware(Assets(directory=PAGE, check_dir=False), minimum_size=1000)
     return app
 
 
@@ -109,14 +110,14 @@ async def _refused(_: Request, refusal: Exception) -> Response:
 async def _unreadable(_: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, RequestValidationError)
     flaws = [f"{'.'.join(str(part) for part in flaw['loc'][1:]) or 'body'}: {flaw['msg']}" for flaw in wrong.errors()]
-    return JSONResponse({"why": f"This request cannot be read: {'; '.join(flaws)}."}, 400)
+    return JSONResponse({"why": f"This request cannot be read: {'; '.join(dict.fromkeys(flaws))}."}, 400)
 
 
 async def _no_such_page(_: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
-    why = {404: "There is no such page.", 405: "That cannot be done here."}.get(wrong.status_code, str(wrong.detail))
+    why = {
+        400: "This request cannot be read: its body is not JSON.",
+        404: "There is no such page.",
+        405: "That cannot be done here.",
+    }.get(wrong.status_code, f"{wrong.detail}.")
     return JSONResponse({"why": why}, wrong.status_code, headers=wrong.headers)
-
-
-async def _broken(_: Request, __: Exception) -> Response:
-    return JSONResponse({"why": "Something went wrong in the house. It has been written down."}, 500)

@@ -79,7 +79,7 @@ class House:
         if await self.store.count_unfinished() >= self.settings.limits.tables:
             raise Denied(429, "The house is full: no more tables can be opened now.")
         host, invite = new_token(), new_token()
-        setup = Setup(new_match_id(), time.time(), game, terms, new_seed(), digest(host), digest(invite), None)
+        setup = Setup(new_match_id(), time.time(), found.name, terms, new_seed(), digest(host), digest(invite), None)
         await self._open_room(setup)
         return setup, host, invite
 

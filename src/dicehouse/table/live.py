@@ -20,6 +20,7 @@ from .limits import Bucket
 from .room import Room
 
 TOO_MUCH, WRONG_PLACE, TRY_LATER, BROKEN = 1008, 1008, 1013, 1011  # close codes
+LAST_WORDS = 2.0  # seconds to take what is left, once the line is to be closed
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -63,12 +64,16 @@ class Line:
         self.room: Room | None = None
         self._unsent: deque[str] = deque()
         self._wake = asyncio.Event()
+        self._ends = asyncio.Event()
         self._closing: int | None = None  # the code to close with, once somebody wants to
         self._bucket = Bucket(*house.settings.limits.frames)
 
     def send(self, message: str) -> None:
         """Queues a message; whoever reads too slowly is cut off and may come again."""
+        if self._closing is not None:
+            return
         if len(self._unsent) >= self.house.settings.limits.unsent:
+            self._unsent.clear()
             self._close(TRY_LATER)
             return
         self._unsent.append(message)
@@ -78,16 +83,16 @@ class Line:
         if self._closing is None:
             self._closing = code
             self._wake.set()
+            self._ends.set()
 
     async def serve(self) -> None:
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        tasks = [asyncio.create_task(job()) for job in (self._write, self._read, self._give_up)]
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self.room is not None:
                 await self.room.unwatch(self)
-            for task in (writer, reader):
+            for task in tasks:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, Exception):
                     await task
@@ -101,6 +106,11 @@ class Line:
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 return
+
+    async def _give_up(self) -> None:
+        """Who does not even read that the line is closed is not waited for."""
+        await self._ends.wait()
+        await asyncio.sleep(LAST_WORDS)
 
     async def _read(self) -> None:
         while self._closing is None:
@@ -126,7 +136,7 @@ class Line:
     async def _answer(self, text: str | bytes) -> None:
         try:
             frame = frames.decode(text)
-        except msgspec.DecodeError as wrong:
+        except (msgspec.DecodeError, RecursionError) as wrong:
             self.send(frames.refused(None, f"This frame cannot be read: {wrong}."))
             return
         if isinstance(frame, frames.Ping):
@@ -139,8 +149,8 @@ class Line:
     async def _watch(self, frame: frames.Watch) -> None:
         try:
             room = await self.house.room(frame.match)
-            viewer = room.viewer_of(frame.token)
-            seats = {room.seat_of(token) for token in frame.also} | ({viewer} if viewer is not None else set())
+            viewer = await room.viewer_of(frame.token)
+            seats = {await room.seat_of(token) for token in frame.also} | ({viewer} if viewer is not None else set())
             if self.room is not None:
                 await self.room.unwatch(self)
                 self.room = None
@@ -168,4 +178,9 @@ def _from_our_page(scope: MutableMapping[str, Any]) -> bool:
     """Browsers say which page opens a socket; pages of other sites are turned away."""
     headers = dict(scope["headers"])
     origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    except ValueError:  # no address at all
+        return False

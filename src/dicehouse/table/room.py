@@ -7,11 +7,13 @@ written first and told after: an event that was not committed has not happened.
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from dicehouse.bots import bot as find_bot
 from dicehouse.bots import usual_bot
@@ -64,6 +66,7 @@ class Chair:
     seated: bool = False  # its owner has sat down in this match
     entropy: str | None = None  # what its owner contributed to the dice
     away: bool = False  # a bot stands in until the owner returns
+    missed: bool = False  # away without having said so
     latest: tuple[str, int] = ("", 0)  # id and number of its latest move
 
     @property
@@ -83,6 +86,30 @@ class Watcher(Protocol):
     seats: frozenset[int]  # whose people sit at this device
 
     def send(self, message: str) -> None: ...
+
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+def in_turn(
+    deed: Callable[Concatenate[Room, Asked], Awaitable[Answer]],
+) -> Callable[Concatenate[Room, Asked], Awaitable[Answer]]:
+    """One thing at a time at a table; if another process was faster, the table is looked at again and the deed tried anew."""
+
+    @functools.wraps(deed)
+    async def done(room: Room, /, *args: Asked.args, **named: Asked.kwargs) -> Answer:
+        async with room._lock:
+            try:
+                while True:
+                    await room._refreshed()
+                    with suppress(Taken):
+                        return await deed(room, *args, **named)
+            finally:
+                if room._stale:
+                    room.tend()
+
+    return done
 
 
 class Room:
@@ -113,6 +140,8 @@ class Room:
         for event in events:
             self._take(event)
             self.events.append(event)
+        if self.match is not None:
+            self.narration = self.match.narration()  # it goes on from here
 
     # --- what everybody may know --------------------------------------------------------------------------------------
 
@@ -166,14 +195,16 @@ class Room:
     def _seats_looked_from(self) -> set[int]:
         return {seat for watcher in self.watchers for seat in watcher.seats}
 
-    def viewer_of(self, token: str | None) -> Viewer:
+    async def viewer_of(self, token: str | None) -> Viewer:
         """The seat that a token opens; a spectator has none."""
-        return None if token is None else self.seat_of(token)
+        return None if token is None else await self.seat_of(token)
 
-    def seat_of(self, token: str | None) -> int:
+    async def seat_of(self, token: str | None) -> int:
         if token is None:
             raise Denied(401, "This needs the token of a seat.")
         hashed = digest(token)
+        if not any(chair.token == hashed for chair in self.chairs):
+            await self.hear_news()  # its owner may have sat down in another process a moment ago
         for seat, chair in enumerate(self.chairs):
             if chair.token == hashed:
                 return seat
@@ -246,18 +277,17 @@ class Room:
 
     # --- sitting down, leaving, coming back ---------------------------------------------------------------------------
 
+    @in_turn
     async def sit(self, token: str | None, name: str, entropy: str, seat: int | None) -> tuple[int, str]:
         """Takes an open seat with the invite's token, or the seat kept for the owner of this token."""
         check_entropy(entropy)
-        async with self._lock:
-            await self._refreshed()
-            at, own = self._seat_for(token, seat)
-            given = token if own and token is not None else new_token()
-            chair = self.chairs[at]
-            name = self._proper_name(name or chair.name, at)
-            if not chair.seated:
-                await self._write("sit", {"seat": at, "name": name, "token": digest(given), "entropy": entropy})
-            return at, given
+        at, own = self._seat_for(token, seat)
+        given = token if own and token is not None else new_token()
+        chair = self.chairs[at]
+        name = self._proper_name(name or chair.name, at)
+        if not chair.seated:
+            await self._write("sit", {"seat": at, "name": name, "token": digest(given), "entropy": entropy})
+        return at, given
 
     def _seat_for(self, token: str | None, seat: int | None) -> tuple[int, bool]:
         if token is None:
@@ -287,70 +317,68 @@ class Room:
             raise Denied(409, f"Somebody called {name} sits here already: take another name.")
         return name
 
+    @in_turn
     async def give_to_bot(self, token: str | None, seat: int, bot: str | None) -> None:
         """The host lets a bot have a seat that is still open."""
         if token is None or digest(token) != self.setup.host:
             raise Denied(403, "Only whoever set up the table gives seats to bots.")
         found = find_bot(self.game, bot) if bot else usual_bot(self.game)
-        async with self._lock:
-            await self._refreshed()
-            if not 0 <= seat < len(self.chairs) or not self.chairs[seat].open:
-                raise Denied(409, "That seat is not open.")
-            await self._write("bot", {"seat": seat, "bot": found.name})
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].open:
+            raise Denied(409, "That seat is not open.")
+        await self._write("bot", {"seat": seat, "bot": found.name})
 
-    async def leave(self, seat: int) -> None:
-        """A bot plays for this seat until its owner returns."""
-        async with self._lock:
-            await self._refreshed()
-            if self.stage == "playing" and not self.chairs[seat].away:
-                await self._write("away", {"seat": seat})
+    @in_turn
+    async def leave(self, seat: int, *, missed: bool = False) -> None:
+        """A bot plays for this seat until its owner returns. ``missed``: others have waited for the owner in vain."""
+        if missed and seat in self._seats_looked_from():
+            return
+        if self.stage == "playing" and not self.chairs[seat].away:
+            await self._write("away", {"seat": seat, "missed": missed})
 
+    @in_turn
     async def come_back(self, seat: int) -> None:
-        async with self._lock:
-            await self._refreshed()
-            if self.stage == "playing" and self.chairs[seat].away:
-                await self._write("back", {"seat": seat})
+        if self.stage == "playing" and self.chairs[seat].away:
+            await self._write("back", {"seat": seat})
 
+    @in_turn
     async def rematch(self, seat: int) -> str:
         """The match that follows: the same people, each one seat further, so that the start moves on."""
-        async with self._lock:
-            await self._refreshed()
-            if self.stage != "over":
-                raise Denied(409, "The match is not over yet.")
-            if self.rematch_id is None:
-                following = [*self.chairs[1:], self.chairs[0]]
-                seats = [{"bot": chair.bot, "name": "" if chair.bot else chair.name, "token": chair.token} for chair in following]
-                setup = await self.house.set_up_again(self.setup, seats)
-                await self._write("rematch", {"match": setup.id})
-            assert self.rematch_id is not None
-            return self.rematch_id
+        if self.stage != "over":
+            raise Denied(409, "The match is not over yet.")
+        if self.rematch_id is None:
+            following = [*self.chairs[1:], self.chairs[0]]
+            seats = [{"bot": chair.bot, "name": "" if chair.bot else chair.name, "token": chair.token} for chair in following]
+            setup = await self.house.set_up_again(self.setup, seats)
+            await self._write("rematch", {"match": setup.id})
+        assert self.rematch_id is not None
+        return self.rematch_id
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
     async def play(self, seat: int, move: int | str, at: int, id: str, *, sure: bool = True, pieces: bool = False) -> int:
         """Makes a person's move and returns its number. A refusal brings the table as it really stands."""
-        async with self._lock:
-            try:
-                await self._refreshed()
-                chair = self.chairs[seat]
-                if id and chair.latest[0] == id:
-                    return chair.latest[1]  # sent again after a lost line
-                if self.match is None:
-                    raise Denied(409, "The match has not begun: seats are still open.")
-                if at < chair.latest[1]:
-                    raise Denied(409, "You have moved since: look at the table again.")
-                number = self.match.parse(seat, move).number
-                if not sure and (warning := self.game.warning(self._narrated().view(seat), seat, number)):
-                    raise Warned(warning)
-                await self._make(seat, number, id=id)
-                return self.seq
-            except Warned:
-                raise
-            except DicehouseError as refusal:
-                metrics.refusals.inc()
-                if isinstance(refusal, Taken):
-                    refusal = Denied(409, "Somebody was faster: look at the table again.")
-                raise MoveRefused(refusal, self._table(seat, pieces)) from refusal
+        try:
+            return await self._play(seat, move, at, id, sure)
+        except Warned:
+            raise
+        except DicehouseError as refusal:
+            metrics.refusals.inc()
+            raise MoveRefused(refusal, await self.table(seat, pieces=pieces)) from refusal
+
+    @in_turn
+    async def _play(self, seat: int, move: int | str, at: int, id: str, sure: bool) -> int:
+        chair = self.chairs[seat]
+        if id and chair.latest[0] == id:
+            return chair.latest[1]  # sent again after a lost line
+        if self.match is None:
+            raise Denied(409, "The match has not begun: seats are still open.")
+        if at < chair.latest[1]:
+            raise Denied(409, "You have moved since: look at the table again.")
+        number = self.match.parse(seat, move).number
+        if not sure and (warning := self.game.warning(self._narrated().view(seat), seat, number)):
+            raise Warned(warning)
+        await self._make(seat, number, id=id)
+        return self.seq
 
     async def _make(self, seat: int, number: int, *, id: str = "", by: str = "person") -> None:
         """A legal move and the dice that follow it become one event."""
@@ -406,6 +434,8 @@ class Room:
         self.tend()
 
     def _happened(self, event: Event, moves: Moves) -> None:
+        if event.kind == "back" or event.body.get("by") == "person":
+            self._left.pop(event.body["seat"], None)  # who does something has not left, though nobody looks on from there
         said = self._hear(event, moves)
         self.events.append(event)
         self._tell(said)
@@ -420,7 +450,8 @@ class Room:
             case "bot":
                 self.chairs[body["seat"]] = Chair(bot=body["bot"])
             case "away" | "back":
-                self.chairs[body["seat"]].away = event.kind == "away"
+                chair = self.chairs[body["seat"]]
+                chair.away, chair.missed = event.kind == "away", body.get("missed", False)
             case "rematch":
                 self.rematch_id = body["match"]
             case "start":
@@ -520,12 +551,12 @@ class Room:
                 self._tell({})
             for seat in watcher.seats:
                 self._left.pop(seat, None)
-                if self.chairs[seat].away and self.stage == "playing":
-                    await self._write("back", {"seat": seat})
+            self.tend()  # somebody is no longer missed, or somebody else is from now on
+        for seat in watcher.seats:
+            await self.come_back(seat)
 
     async def unwatch(self, watcher: Watcher) -> None:
         async with self._lock:
-            await self._refreshed()
             self._forget(watcher)
 
     def _forget(self, watcher: Watcher) -> None:
@@ -536,7 +567,8 @@ class Room:
         gone = watcher.seats - self._seats_looked_from()
         if gone:
             self._left |= dict.fromkeys(gone, time.monotonic())
-            self._tell({})
+            if not self._stale:
+                self._tell({})
             self.tend()
 
     # --- what the house does by itself --------------------------------------------------------------------------------
@@ -548,9 +580,15 @@ class Room:
             self._timer = None
         if self.house.closing or (self._duty is not None and not self._duty.done()):
             return
-        if self.match is None:
+        here = self._seats_looked_from()
+        found = [seat for seat, chair in enumerate(self.chairs) if chair.missed and seat in here]
+        if self._stale:
+            self._do(self.hear_news())
+        elif self.match is None:
             if not any(chair.open for chair in self.chairs):
                 self._do(self._begin_match())
+        elif found and not self.match.over:
+            self._do(self.come_back(found[0]))  # missed by another process; here the owner is to be seen
         elif waiting := self.match.waiting:
             bots = [seat for seat in waiting if self.chairs[seat].played_by_bot]
             if bots:
@@ -570,9 +608,6 @@ class Room:
             logs.log.exception("a duty failed", extra={"facts": {"match": self.id, "why": type(wrong).__name__}})
             await asyncio.sleep(1)  # a store that is down is not asked a thousand times a second
         self._duty = None
-        if self._stale:
-            async with self._lock:
-                await self._refreshed()
         self.tend()
 
     async def _begin_match(self) -> None:
@@ -629,7 +664,7 @@ class Room:
 
     def _time_is_up(self, why: str, seat: int) -> None:
         self._timer = None
-        self._do(self.leave(seat) if why == "grace" else self._let_bot_decide(seat, by="clock"))
+        self._do(self.leave(seat, missed=True) if why == "grace" else self._let_bot_decide(seat, by="clock"))
 
     @property
     def idle(self) -> bool:

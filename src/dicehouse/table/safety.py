@@ -42,7 +42,7 @@ class Safety:
             await self.app(scope, receive, send)
             return
         began = time.perf_counter()
-        status = 500
+        status = 0  # nothing has been answered yet
 
         async def with_headers(message: Message) -> None:
             nonlocal status
@@ -56,6 +56,11 @@ class Safety:
 
         try:
             await self._admit(scope, receive, with_headers)
+        except Exception:
+            if status:
+                raise  # half an answer is out: the server cuts the line
+            logs.log.exception("a request broke something")
+            await refuse(with_headers, 500, "Something went wrong in the house. It has been written down.")
         finally:
             route = getattr(scope.get("route"), "path", "other")
             metrics.requests.labels(scope["method"], route, status).inc()

@@ -67,7 +67,7 @@ events = Table(
 )
 
 going_on = ~matches.c.over
-Index("matches_going_on", matches.c.id, sqlite_where=going_on, postgresql_where=going_on)
+Index("matches_going_on", matches.c.created, sqlite_where=going_on, postgresql_where=going_on)
 Index("matches_created", matches.c.created)
 
 

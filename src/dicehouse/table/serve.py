@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import signal
 import socket
 import threading
 import webbrowser
@@ -109,6 +110,7 @@ def serve(settings: Settings, *, open_browser: bool = False, or_near: bool = Fal
     opened = threading.Event()
     server = Server(config_for(settings, addresses), opened)
     threading.Thread(target=_welcome, args=(opened, here, addresses, open_browser), daemon=True).start()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager is obeyed like Ctrl-C: that is no failure
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])
     if not opened.is_set():

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, islice
+from itertools import islice
 from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
@@ -25,8 +24,9 @@ from dicehouse.engine.errors import DicehouseError
 
 from .schema import StoreFailed, events, first_line, going_on, is_sqlite, matches, open_database, sentences, writing
 
+__all__ = ["Event", "Setup", "Store", "StoreFailed", "Taken"]
+
 READERS = 4  # threads
-TOGETHER = 100  # events in one statement
 SEVERAL = 500  # matches asked about, or forgotten, in one statement
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ class Append:
     """An event that waits to be written."""
 
     future: asyncio.Future[Any]
-    row: tuple[str, int, float, str, str]  # the columns of `events`
+    row: dict[str, Any]
     over: bool
 
 
@@ -89,6 +89,7 @@ Write: TypeAlias = Create | Append
 Outcome: TypeAlias = "tuple[asyncio.Future[Any], Any, Exception | None]"
 
 CREATE = insert(matches)
+APPEND = insert(events)
 FINISH = update(matches).where(matches.c.id == bindparam("match")).values(over=True)
 
 latest_seq = select(func.max(events.c.seq)).where(events.c.match == matches.c.id).scalar_subquery()
@@ -160,7 +161,7 @@ class Store:
         Who is cancelled while waiting does not know whether the event is there.
         """
         body = msgspec.json.encode(event.body).decode()
-        row = (match, event.seq, event.at, event.kind, body)
+        row = {"match": match, "seq": event.seq, "at": event.at, "kind": event.kind, "body": body}
         await self._queued(Append(asyncio.get_running_loop().create_future(), row, over))
 
     async def load(self, match: str) -> tuple[Setup, list[Event]] | None:
@@ -317,25 +318,11 @@ def write_at_once(connection: Connection, writes: list[Write]) -> None:
     if created:
         connection.execute(CREATE, created)
     appended = [write.row for write in writes if isinstance(write, Append)]
-    for start in range(0, len(appended), TOGETHER):
-        rows = appended[start : start + TOGETHER]
-        connection.exec_driver_sql(append_rows(len(rows), connection.dialect.name), tuple(chain.from_iterable(rows)))
-    finished = [{"match": write.row[0]} for write in writes if isinstance(write, Append) and write.over]
+    if appended:
+        connection.execute(APPEND, appended)
+    finished = [{"match": write.row["match"]} for write in writes if isinstance(write, Append) and write.over]
     if finished:
         connection.execute(FINISH, finished)
-
-
-@cache
-def append_rows(count: int, dialect: str) -> str:
-    """One statement for many events.
-
-    Each statement lets go of the interpreter's lock, and gets it back late while the event loop is busy: with a statement per
-    event (`executemany`) a busy house keeps up with a quarter of the moves.
-    """
-    mark = "?" if dialect == "sqlite" else "%s"
-    columns = ", ".join(f'"{column.name}"' for column in events.c)
-    row = f"({', '.join(mark for _ in events.c)})"
-    return f"INSERT INTO events ({columns}) VALUES {', '.join([row] * count)}"
 
 
 def write_alone(connection: Connection, write: Write) -> DicehouseError | None:
@@ -346,7 +333,7 @@ def write_alone(connection: Connection, write: Write) -> DicehouseError | None:
     except IntegrityError:
         if isinstance(write, Create):
             return Taken(f"There is a match {write.row['id']} already.")
-        match, seq, *_ = write.row
+        match, seq = write.row["match"], write.row["seq"]
         if connection.execute(THERE, {"match": match, "seq": seq}).first():
             return Taken(f"Event {seq} of match {match} has been written by somebody else.")
         return StoreFailed(f"There is no match {match}.")

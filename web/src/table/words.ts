@@ -19,7 +19,13 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const does = (who: string, verb: string): string =>
   who === "You" ? `You ${verb === "is" ? "are" : verb}` : `${who} ${verb === "is" ? "is" : `${verb}s`}`;
 
+/** A sentence, or a name, that goes on inside another: "you" is small there. */
+export const within = (text: string): string => text.replace(/^You\b/, "you");
+
 export const whose = (who: string): string => (who === "You" ? "your" : `${who}'s`);
+
+/** Sentences of the house write a star as "*", as one types it. */
+export const spelled = (text: string, star = "★"): string => text.replaceAll("*", star);
 
 /** What a face is called, alone and aloud. */
 export const faceName = (face: string): string => (face === "*" ? "star" : face === "?" ? "hidden" : face);

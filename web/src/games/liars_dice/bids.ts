@@ -5,7 +5,7 @@ import type { Catalogue } from "../../wire";
 import type { View } from "./record";
 
 export const NO_BID = -1;
-export const [OVER, , ROLL, REROLL, BIDDING, SHOWING] = [0, 1, 2, 3, 4, 5] as const;
+export const [OVER, BIDDING, SHOWING] = [0, 4, 5] as const; // the stages that matter here, as the rules number them
 export const FACES = ["*", "2", "3", "4", "5", "6"]; // in the order of the record
 
 export interface Bid {

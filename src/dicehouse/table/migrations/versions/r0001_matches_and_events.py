@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("over", sa.Boolean, nullable=False),
     )
     going_on = ~sa.column("over", sa.Boolean)
-    op.create_index("matches_going_on", "matches", ["id"], sqlite_where=going_on, postgresql_where=going_on)
+    op.create_index("matches_going_on", "matches", ["created"], sqlite_where=going_on, postgresql_where=going_on)
     op.create_index("matches_created", "matches", ["created"])
     op.create_table(
         "events",
