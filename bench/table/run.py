@@ -106,7 +106,7 @@ def load(server: Server, port: int, pid: int, tables: int, seconds: float) -> He
 
 def table_of(held: dict[tuple[Server, int], Held], tables: Sequence[int]) -> Table:
     made = Table("tables", "", title="Moves at tables of four sockets", box=box.SIMPLE, pad_edge=False, show_edge=False)
-    for heading in ("moves/s", "p50\nms", "p99\nms", "CPU a move\nµs", "generator\n% of a core"):
+    for heading in ("moves/s", "p50\nms", "p99\nms", "CPU\nµs/move", "generator\nof a core"):
         made.add_column(heading, justify="right")
     for count in tables:
         for server in SERVERS:

@@ -113,6 +113,7 @@ class Played:
         self.said: dict[int | None, dict[int, list[str]]] = defaultdict(dict)
         self.sent: dict[str, tuple[int, int]] = {}  # seat and move, by id
         self.accepted: dict[str, int] = {}  # number, by id
+        self.refused: set[str] = set()  # ids
         self.rows: list[Row] = []
         self.tabs: list[Tab] = []
         self.kills = 0
@@ -157,6 +158,8 @@ class Played:
                 self.wrong(f"a move that was accepted as number {seq} is lost")
         if any(count > 1 for count in played.values()):
             self.wrong("a move was played twice")
+        if self.refused & played.keys():
+            self.wrong("a move was refused and played")
         seated = {body["seat"]: body["name"] for _, _, kind, text in rows if kind == "sit" for body in [json.loads(text)]}
         if not self.names.items() <= seated.items():
             self.wrong("somebody who had sat down is gone")
@@ -224,6 +227,7 @@ class Tab:
         self.pending = None
         if seq is None:
             self.crash.report.refused += 1
+            self.played.refused.add(id)
         else:
             self.played.accept(id, seq)
 
@@ -463,7 +467,7 @@ def crash(folder: Path, kills: int, **terms: Any) -> Report:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Kills a busy house again and again, and checks that nothing is lost.")
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--tables", type=int, default=14, help="how many are played at once")
+    parser.add_argument("--tables", type=int, default=21, help="how many are played at once")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         report = crash(Path(folder), asked.kills, tables=asked.tables)

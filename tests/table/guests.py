@@ -115,7 +115,14 @@ class Guest:
         return created
 
     def sit(self, match: str, token: str, name: str | None = None, **more: Any) -> Json:
-        answer = self.ask("POST", f"/matches/{match}/seats", token, name=self.name if name is None else name, entropy=secrets.token_hex(16), **more)
+        answer = self.ask(
+            "POST",
+            f"/matches/{match}/seats",
+            token,
+            name=self.name if name is None else name,
+            entropy=secrets.token_hex(16),
+            **more,
+        )
         assert answer.status_code == 201, answer.text
         seated: Json = answer.json()
         return seated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +21,10 @@ pytestmark = pytest.mark.slow
 def houses() -> Iterator[Houses]:
     with Houses() as opened:
         yield opened
+
+
+def reached(seq: int) -> Callable[[Json], bool]:
+    return lambda table: bool(table["seq"] >= seq)
 
 
 @dataclass
@@ -63,7 +67,7 @@ class Evening:
         waiting, mover = tabs[1 - seat], tabs[seat]
         while seat not in mover.table["waiting"]:
             seq = waiting.move(waiting.table["legal"][0])["seq"]
-            mover.until(lambda table, seq=seq: table["seq"] >= seq)
+            mover.until(reached(seq))
         return waiting, mover
 
 
@@ -94,7 +98,7 @@ def test_a_bot_plays_for_a_leaver_until_the_owner_returns(evening):
         ada.until(lambda table: 0 in table["waiting"] or table["stage"] == "over")
         if ada.table["stage"] == "playing":
             seq = ada.move(ada.table["legal"][0])["seq"]
-            ben.until(lambda table, seq=seq: table["seq"] >= seq)
+            ben.until(reached(seq))
     moves = evening.happened().count("move")
     time.sleep(0.5)
     assert evening.happened().count("move") == moves, "nobody but Ben moves for Ben"

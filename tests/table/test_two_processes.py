@@ -7,7 +7,7 @@ import secrets
 import statistics
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -61,14 +61,17 @@ def log(url: str, match: str, token: str | None) -> list[Json]:
     return heard
 
 
-def both_at_once(*deeds) -> list[Json]:
+def reached(seq: int) -> Callable[[Json], bool]:
+    return lambda table: bool(table["seq"] >= seq)
+
+
+def both_at_once(*deeds: Callable[[], Json]) -> list[Json]:
     """The answers of things done at the same moment."""
     start = threading.Barrier(len(deeds))
 
-    def done(deed) -> Json:
+    def done(deed: Callable[[], Json]) -> Json:
         start.wait()
-        answer: Json = deed()
-        return answer
+        return deed()
 
     with ThreadPoolExecutor(len(deeds)) as people:
         return list(people.map(done, deeds))
@@ -79,7 +82,7 @@ def test_players_at_different_processes_see_each_other_move(two):
     match = created["match"]
     tokens = two.seats(match, created["invite"])
     tabs = [Tab(url, match, token) for url, token in zip(two.urls, tokens, strict=True)]
-    delays = []
+    delays: list[float] = []
     for tab in tabs:
         tab.until(lambda table: table["stage"] == "playing")
     while tabs[0].table["stage"] == "playing":
@@ -87,7 +90,7 @@ def test_players_at_different_processes_see_each_other_move(two):
         seq = mover.move(mover.table["legal"][-1] if len(delays) % 2 else mover.table["legal"][0])["seq"]
         began = time.monotonic()
         for tab in tabs:
-            tab.until(lambda table, seq=seq: table["seq"] >= seq)
+            tab.until(reached(seq))
         delays.append(time.monotonic() - began)
     assert statistics.median(delays) < 1
     for tab, token in zip(tabs, tokens, strict=True):
@@ -121,7 +124,7 @@ def test_one_move_sent_to_both_is_played_once_and_two_moves_are_not_both_played(
         newest = max(table["seq"] for table in seen)
         for pair in tabs.values():
             for tab in pair:
-                tab.until(lambda table, newest=newest: table["seq"] >= newest)
+                tab.until(reached(newest))
         if tabs[tokens[0]][0].table["stage"] == "over":
             break
         here, there = next(pair for pair in tabs.values() if pair[0].table["you"] in pair[0].table["waiting"])

@@ -1,8 +1,6 @@
 /** What the page asks of the house over HTTP; docs/table.md is the list. */
 
-import type { BotCard, Catalogue, Created, GameCard, GameSheet, House, Refusal, Seated, SetUp, Table } from "./wire";
-
-export type { BotCard, Catalogue, Created, GameCard, GameSheet, House, Seated, SetUp, Table };
+import type { Catalogue, Created, GameCard, GameSheet, House, Refusal, Seated, SetUp, Table } from "./wire";
 
 /** The house said no, or could not be asked (then `status` is 0). `why` is a sentence for the person at the screen. */
 export class Refused extends Error {

@@ -32,12 +32,12 @@ PAGE = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def make_app(settings: Settings, addresses: Sequence[str] = ()) -> FastAPI:
-    """The application. Its store is opened when the server starts, and closed when it stops."""
+def make_app(settings: Settings, store: Store, addresses: Sequence[str] = ()) -> FastAPI:
+    """The application. It closes the store when the server stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings, Store.open(settings.store))
+        app.state.house = House(settings, store)
         app.state.house.open()
         logs.event("house opens", version=__version__)
         yield
@@ -81,10 +81,14 @@ class Assets(StaticFiles):
 
 
 async def _page() -> Response:
+    return _the_page(200)
+
+
+def _the_page(status: int) -> Response:
     """One page for all addresses; it finds out itself what to show."""
     if not (PAGE / "index.html").is_file():
         return PlainTextResponse("The page has not been built. In a checkout, `make play` builds it.", 503)
-    return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+    return FileResponse(PAGE / "index.html", status, headers={"cache-control": "no-cache"})
 
 
 async def _healthz(request: Request) -> Response:
@@ -113,8 +117,10 @@ async def _unreadable(_: Request, wrong: Exception) -> Response:
     return JSONResponse({"why": f"This request cannot be read: {'; '.join(dict.fromkeys(flaws))}."}, 400)
 
 
-async def _no_such_page(_: Request, wrong: Exception) -> Response:
+async def _no_such_page(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
+    if wrong.status_code == 404 and "text/html" in request.headers.get("accept", ""):  # a person with a browser
+        return _the_page(404)
     why = {
         400: "This request cannot be read: its body is not JSON.",
         404: "There is no such page.",

@@ -176,11 +176,12 @@ class Line:
 
 def _from_our_page(scope: MutableMapping[str, Any]) -> bool:
     """Browsers say which page opens a socket; pages of other sites are turned away."""
-    headers = dict(scope["headers"])
+    headers: dict[bytes, bytes] = dict(scope["headers"])
     origin = headers.get(b"origin")
     if origin is None:
         return True
     try:
-        return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+        page = urlsplit(origin.decode("latin-1")).netloc
     except ValueError:  # no address at all
         return False
+    return page == headers.get(b"host", b"").decode("latin-1")

@@ -362,8 +362,11 @@ class Room:
         except Warned:
             raise
         except DicehouseError as refusal:
+            table = await self.table(seat, pieces=pieces)
+            if id and self.chairs[seat].latest[0] == id:
+                return self.chairs[seat].latest[1]  # the line to the store was lost, but the store has it
             metrics.refusals.inc()
-            raise MoveRefused(refusal, await self.table(seat, pieces=pieces)) from refusal
+            raise MoveRefused(refusal, table) from refusal
 
     @in_turn
     async def _play(self, seat: int, move: int | str, at: int, id: str, sure: bool) -> int:
@@ -373,6 +376,9 @@ class Room:
         if self.match is None:
             raise Denied(409, "The match has not begun: seats are still open.")
         if at < chair.latest[1]:
+            for event in self.events[max(at, 0) :]:
+                if id and event.kind == "move" and event.body["seat"] == seat and event.body["id"] == id:
+                    return event.seq  # sent again so late that the seat has moved once more
             raise Denied(409, "You have moved since: look at the table again.")
         number = self.match.parse(seat, move).number
         if not sure and (warning := self.game.warning(self._narrated().view(seat), seat, number)):
@@ -532,9 +538,8 @@ class Room:
         if viewer not in self._logs:
             self._logs[viewer] = self._whole_log(viewer)
         table = self._table(viewer, watcher.pieces, since)
-        self._told[viewer, watcher.pieces] = {
-            name: table[name] for name in (*seen.BEFORE_THE_START, "stage", "seats", "until", "rematch")
-        }
+        known = {name: table[name] for name in (*seen.BEFORE_THE_START, "stage", "seats", "until", "rematch")}
+        self._told.setdefault((viewer, watcher.pieces), known)  # others of this kind may know less, and hear the rest next
         watcher.send(frames.encode(table))
 
     # --- who looks on -------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from dicehouse.engine.errors import DicehouseError
 from . import logs
 from .app import make_app
 from .settings import Settings
+from .store import Store
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 TRIES = 20  # ports to try
@@ -86,7 +87,7 @@ def qr_code(url: str) -> str:
 
 def config_for(settings: Settings, addresses: Sequence[str] = ()) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(settings, addresses),
+        make_app(settings, Store.open(settings.store), addresses),
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=settings.limits.body,

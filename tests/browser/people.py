@@ -1,0 +1,132 @@
+"""What people do at a table, and what they look at: by the roles and names that everybody finds, with eyes or without."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
+expect.set_options(timeout=20_000)
+
+CHOICES = re.compile(r"^(Challenge \w|Open with|Keep all covered)")
+RAISES = re.compile(r"^(Bid \w|Open with|Keep all covered)")
+ENDED = "Step through"
+
+
+def shot(page: Page, name: str) -> None:
+    """Keeps a picture for people to look at."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{re.sub('[^a-zA-Z0-9-]+', '-', name)}.png", full_page=True)
+
+
+# --- coming to a table ------------------------------------------------------------------------------------------------
+
+
+def play_against_bots(page: Page) -> None:
+    page.get_by_role("button", name="Play against three bots").click()
+
+
+def take_seat(name: str, page: Page) -> None:
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def seat_path(created: dict[str, Any], seated: dict[str, Any]) -> str:
+    return f"/table/{created['match']}#seat={seated['token']}"
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """A button that can be pressed now. While a move is on its way none of the choices can."""
+    return page.get_by_role("button", name=name, disabled=False)
+
+
+def next_choice(page: Page, choices: re.Pattern[str] = CHOICES) -> Locator | None:
+    """Waits for what this player may do next; None if the match ends first."""
+    found = button(page, choices).or_(button(page, ENDED)).first
+    found.wait_for()
+    return None if found.inner_text() == ENDED else found
+
+
+def open_round(page: Page) -> None:
+    button(page, re.compile("^Open with")).click()
+
+
+def keep_covered(page: Page) -> None:
+    button(page, "Keep all covered").click()
+
+
+def play_to_the_end(page: Page, each_time: Callable[[], None] = lambda: None) -> None:
+    """Doubts everybody, and opens when nobody has bid: the shortest way through a match."""
+    while (choice := next_choice(page)) is not None:
+        each_time()
+        choice.click()
+
+
+def play_together(pages: list[Page], each_time: Callable[[], None] = lambda: None) -> None:
+    """Several people, whoever can: with a raise now and then, so that rounds are not all alike."""
+    turns = 0
+    while not button(pages[0], ENDED).is_visible():
+        for page in pages:
+            choices = RAISES if turns % 4 == 1 else CHOICES
+            found = button(page, choices).or_(button(page, CHOICES)).first
+            if found.is_visible():
+                each_time()
+                found.click()
+                turns += 1
+    for page in pages:
+        button(page, ENDED).wait_for()
+
+
+# --- what is to be seen -----------------------------------------------------------------------------------------------
+
+
+def own_tray(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your tray")
+
+
+def happened(page: Page) -> list[str]:
+    return page.get_by_role("list", name="What happened").get_by_role("listitem").all_inner_texts()
+
+
+def dice_of(page: Page, name: str) -> Locator:
+    """The dice before another player, as they are described."""
+    return page.get_by_role("img", name=f"{name}'s dice")
+
+
+def expect_hidden(page: Page, name: str) -> None:
+    """Nothing of this player's dice is drawn: neither their words nor their pips."""
+    expect(dice_of(page, name)).to_have_accessible_name(re.compile(rf"{re.escape(name)}'s dice: \d hidden"))
+    expect(dice_of(page, name).locator("circle, .star")).to_have_count(0)
+
+
+@dataclass
+class Ears:
+    """Everything that a page receives over its socket. Use it before the page opens a table."""
+
+    page: Page
+    frames: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("websocket", lambda socket: self._listen(socket))
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.frames.append(json.loads(text)))
+
+    def cups_seen(self) -> set[int]:
+        """The seats whose covered dice this page was told before the match was over."""
+        seen: set[int] = set()
+        for frame in self.frames:
+            state = frame.get("now", frame)
+            if state.get("stage") == "over" or (frame.get("is") == "step" and state.get("result")):
+                break
+            seen |= {seat for seat, cup in enumerate((state.get("view") or {}).get("cup", ())) if sum(cup)}
+        return seen
