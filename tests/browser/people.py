@@ -15,7 +15,6 @@ SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 expect.set_options(timeout=20_000)
 
 CHOICES = re.compile(r"^(Challenge \w|Open with|Keep all covered)")
-RAISES = re.compile(r"^(Bid \w|Open with|Keep all covered)")
 ENDED = "Step through"
 
 
@@ -23,6 +22,11 @@ def shot(page: Page, name: str) -> None:
     """Keeps a picture for people to look at."""
     SCREENSHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{re.sub('[^a-zA-Z0-9-]+', '-', name)}.png", full_page=True)
+
+
+def pick(page: Page, question: str, answer: str) -> None:
+    """Chooses one of a few that lie side by side."""
+    page.get_by_role("group", name=question).get_by_role("radio", name=answer, exact=True).check()
 
 
 # --- coming to a table ------------------------------------------------------------------------------------------------
@@ -60,28 +64,40 @@ def open_round(page: Page) -> None:
     button(page, re.compile("^Open with")).click()
 
 
+def open_boldly(page: Page) -> None:
+    """Bids far too much: whoever is doubted then loses all dice at once, and the match is short."""
+    in_play = int(re.findall(r"(\d+) dice in play", " ".join(happened(page)))[-1])
+    tray(page).focus()
+    for _ in range(in_play // 2):
+        page.keyboard.press("ArrowUp")
+    open_round(page)
+
+
 def keep_covered(page: Page) -> None:
     button(page, "Keep all covered").click()
 
 
-def play_to_the_end(page: Page, each_time: Callable[[], None] = lambda: None) -> None:
-    """Doubts everybody, and opens when nobody has bid: the shortest way through a match."""
-    while (choice := next_choice(page)) is not None:
-        each_time()
+def move(page: Page, choice: Locator) -> None:
+    """Doubts everybody, and opens boldly when nobody has bid: the shortest way through a match."""
+    if choice.inner_text().startswith("Open"):
+        open_boldly(page)
+    else:
         choice.click()
 
 
-def play_together(pages: list[Page], each_time: Callable[[], None] = lambda: None) -> None:
-    """Several people, whoever can: with a raise now and then, so that rounds are not all alike."""
-    turns = 0
+def play_to_the_end(page: Page, each_time: Callable[[], None] = lambda: None) -> None:
+    while (choice := next_choice(page)) is not None:
+        each_time()
+        move(page, choice)
+
+
+def play_together(pages: list[Page]) -> None:
+    """Whoever can makes a move."""
     while not button(pages[0], ENDED).is_visible():
         for page in pages:
-            choices = RAISES if turns % 4 == 1 else CHOICES
-            found = button(page, choices).or_(button(page, CHOICES)).first
-            if found.is_visible():
-                each_time()
-                found.click()
-                turns += 1
+            choice = button(page, CHOICES).first
+            if choice.is_visible():
+                move(page, choice)
     for page in pages:
         button(page, ENDED).wait_for()
 
@@ -89,7 +105,7 @@ def play_together(pages: list[Page], each_time: Callable[[], None] = lambda: Non
 # --- what is to be seen -----------------------------------------------------------------------------------------------
 
 
-def own_tray(page: Page) -> Locator:
+def tray(page: Page) -> Locator:
     return page.get_by_role("region", name="Your tray")
 
 
@@ -116,7 +132,7 @@ class Ears:
     frames: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.on("websocket", lambda socket: self._listen(socket))
+        self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.frames.append(json.loads(text)))

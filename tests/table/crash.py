@@ -39,7 +39,7 @@ Json = dict[str, Any]
 Row = tuple[int, float, str, str]  # seq, at, kind, body
 
 LINE_LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
-PATIENCE = 15.0  # seconds until a match that does not go on is a failure
+PATIENCE = 30.0  # seconds until a match that does not go on is a failure
 
 
 @dataclass(frozen=True)

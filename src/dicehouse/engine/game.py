@@ -126,6 +126,7 @@ class Game:
         if missing:
             raise BadValue(f"The game {name!r} lacks {listed(missing)}.")
         self.rules = SimpleNamespace(**found)
+        self.open = found["hide"] is hide_nothing  # nobody has a secret
         self.table_type: type[Record] = module.Table
         self.moves: Moves = self._moves.MOVES
         self.chances: Moves = self._moves.CHANCES

@@ -249,6 +249,8 @@ class Match:
 
     def _legal_number(self, seat: int, move: int | str | Move | Mapping[str, Any]) -> int:
         """The number of a legal move. What it says when it refuses, it knows from the seat's own view."""
+        if type(move) is int and move in self.game.legal(self._table, seat):  # what pages and bots send
+            return move
         view = self.game.view(self._table, seat)
         moves, legal = self.game.moves, self.game.legal(view, seat)
         if isinstance(move, Move):

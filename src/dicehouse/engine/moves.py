@@ -11,6 +11,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -60,13 +61,14 @@ class Moves:
         for family in families:
             self._base[family.name] = self.size
             self.size += family.size
+        self._bases = list(self._base.values())
         self.changing = frozenset(n for family in families if not family.fixed for n in self.numbers(family.name))
 
     def base(self, name: str) -> int:
         return self._base[name]
 
     def family(self, number: int) -> Family:
-        return next(family for family in reversed(self.families) if self._base[family.name] <= number)
+        return self.families[bisect_right(self._bases, number) - 1]
 
     def values(self, table: Any, number: int) -> Values | None:
         family = self.family(number)

@@ -33,6 +33,8 @@ class Narration:
 
     def view(self, viewer: Viewer) -> Record:
         """What this viewer sees now. It is kept for the next move: read it, do not change it."""
+        if self.game.open:
+            viewer = None  # everybody sees the same
         if viewer not in self._views:
             self._views[viewer] = self.game.view(self._table, NOBODY if viewer is None else viewer)
         return self._views[viewer]

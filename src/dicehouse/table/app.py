@@ -12,8 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dicehouse import __version__
 from dicehouse.engine.errors import DicehouseError
@@ -57,11 +56,11 @@ def make_app(settings: Settings, store: Store, addresses: Sequence[str] = ()) ->
     app.state.addresses = list(addresses)
     app.state.new_tables = Buckets(*settings.limits.new_tables)
     app.add_middleware(Safety, limits=settings.limits)
+    app.add_middleware(Doors, live=Live(lambda: app.state.house))
     app.add_exception_handler(DicehouseError, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _no_such_page)
     app.include_router(router)
-    app.router.routes.append(WebSocketRoute("/api/live", Live(lambda: app.state.house)))
     app.get("/healthz", include_in_schema=False)(_healthz)
     app.get("/metrics", include_in_schema=False)(_metrics)
     for path in ("/", "/new/{game}", "/rules/{game}", "/table/{match}"):
@@ -69,6 +68,17 @@ def make_app(settings: Settings, store: Store, addresses: Sequence[str] = ()) ->
     # Behind all routes, and no route itself: so a wrong method at one of theirs is a 405, not a file that is not there.
     app.router.default = GZipMiddleware(Assets(directory=PAGE, check_dir=False), minimum_size=1000)
     return app
+
+
+class Doors:
+    """Sockets go straight to the live side: every layer between would cost something for each message."""
+
+    def __init__(self, app: ASGIApp, live: Live) -> None:
+        self.app, self.live = app, live
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door = self.live if scope["type"] == "websocket" and scope["path"] == "/api/live" else self.app
+        await door(scope, receive, send)
 
 
 class Assets(StaticFiles):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -137,8 +136,12 @@ class House:
     async def _wake_up(self) -> None:
         """Tables that wait for a bot, or for the match to begin, go on after a restart."""
         for match in await self.store.unfinished(time.time() - self.settings.remember_days * DAY):
-            with contextlib.suppress(DicehouseError):  # a match of a game that is no longer here stays asleep
+            try:
                 await self.room(match)
+            except DicehouseError:
+                pass  # a match of a game that is no longer here stays asleep
+            except Exception:  # and a damaged one must not keep the others asleep
+                logs.log.exception("a table cannot be woken up", extra={"facts": {"match": match}})
             await asyncio.sleep(0)
 
     async def _listen(self) -> None:
