@@ -15,7 +15,7 @@ MOST_SCRIPT = 100_000  # bytes, as they travel
 def test_the_first_page_is_small_and_asks_nobody_else(visitor: Visit, house: str) -> None:
     page = visitor("Ada", "about:blank")
     asked: list[Request] = []
-    page.on("request", asked.append)
+    page.on("request", lambda request: asked.append(request))
     page.goto("/")
     expect(button(page, "Play against three bots")).to_be_visible()
     page.wait_for_load_state("networkidle")

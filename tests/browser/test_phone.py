@@ -13,9 +13,9 @@ SMALLEST = 40  # CSS pixels that a finger hits
 
 TOO_SMALL = """(least) => [...document.querySelectorAll("button, a.button, select, input:not([type=range])")]
   .filter((found) => found.checkVisibility() && !found.closest("ol[aria-label='What happened']"))
-  .map((found) => [found, (["checkbox", "radio"].includes(found.type) ? found.closest("label") : found).getBoundingClientRect().height])
-  .filter(([, height]) => height > 0 && height < least)
-  .map(([found, height]) => `${found.textContent.trim() || found.ariaLabel || found.outerHTML.slice(0, 80)}: ${height}`)"""
+  .map((found) => [found, (["checkbox", "radio"].includes(found.type) ? found.closest("label") : found).getBoundingClientRect()])
+  .filter(([, { height }]) => height > 0 && height < least)
+  .map(([found, { height }]) => `${found.textContent.trim() || found.ariaLabel || found.outerHTML.slice(0, 80)}: ${height}`)"""
 
 
 def expect_to_fit(page: Page) -> None:

@@ -243,7 +243,7 @@ def test_whoever_never_reads_is_cut_off_and_forgotten(tmp_path: Path) -> None:
         opened, match = await at_a_table(tmp_path, unsent=5)
         tab, line = await stuck_at(opened, match)
         await asyncio.wait_for(line, 5)
-        assert not opened.rooms[match].watchers
+        assert not opened.rooms[match].audience.watchers
         assert [message["type"] for message in tab.sent] == ["websocket.accept", "websocket.send"]
         await opened.close()
 

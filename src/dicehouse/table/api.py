@@ -313,7 +313,7 @@ async def come_back(room: TheRoom, seat: TheSeat) -> Done:
 @router.post("/matches/{match}/rematch")
 async def rematch(room: TheRoom, seat: TheSeat) -> Rematch:
     """The same people play again, the start moved on by one seat."""
-    return Rematch(match=await room.rematch(seat))
+    return Rematch(match=await room.rematch())
 
 
 @router.get("/matches/{match}", response_model=dict[str, Any])

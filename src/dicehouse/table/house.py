@@ -93,7 +93,7 @@ class House:
         await self.store.create(setup)
         metrics.tables.labels(setup.game).inc()
         logs.event("table set up", match=setup.id, game=setup.game, seats=len(setup.terms["seats"]))
-        self._keep(Room(self, setup, [])).tend()
+        self._keep(Room(self, setup, [])).caretaker.look()
 
     def game(self, setup: Setup) -> Game:
         """The game of a match, if it is still the one that the match was set up with."""
@@ -119,7 +119,7 @@ class House:
         if found is None:
             raise Denied(404, "There is no such table.")
         room = self._keep(Room(self, *found))
-        room.tend()
+        room.caretaker.look()
         return room
 
     def _keep(self, room: Room) -> Room:

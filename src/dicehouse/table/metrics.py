@@ -6,7 +6,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 registry = CollectorRegistry()
 
-moves = Counter("dicehouse_moves", "Moves committed", ["by"], registry=registry)
+_moves = Counter("dicehouse_moves", "Moves committed", ["by"], registry=registry)
+moves = {by: _moves.labels(by) for by in ("person", "bot", "clock")}
 refusals = Counter("dicehouse_refusals", "Moves refused", registry=registry)
 tables = Counter("dicehouse_tables_opened", "Tables set up", ["game"], registry=registry)
 finished = Counter("dicehouse_matches_finished", "Matches played to the end", ["game"], registry=registry)

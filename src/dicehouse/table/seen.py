@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from dicehouse.bots import usual_bot
 from dicehouse.engine.game import Game
 from dicehouse.engine.narration import Viewer
 from dicehouse.engine.pieces import Piece
@@ -48,16 +49,35 @@ def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Jso
         "assumed": [datum.about or datum.name for datum in room.game.data.values() if datum.assumed],
         "since": since,
         "log": log,
-        **state(room, viewer, pieces),
+        **state(room, viewer, pieces, common(room)),
     }
 
 
-def state(room: Room, viewer: Viewer, pieces: bool) -> Json:
+def common(room: Room) -> Json:
+    """What is the same for everybody."""
+    return {"stage": room.stage, "seats": seats(room), "until": room.until, "rematch": room.rematch_id}
+
+
+def state(room: Room, viewer: Viewer, pieces: bool, common: Json) -> Json:
     """What can change while people sit at the table."""
-    common = {"stage": room.stage, "seats": room.seats(), "until": room.until, "rematch": room.rematch_id}
     if room.narration is None:
         return {**BEFORE_THE_START, **common}
-    return {**common, **moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)}
+    now = moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)
+    return {**common, **now}
+
+
+def seats(room: Room) -> list[Json]:
+    here = room.audience.here()
+    return [
+        {
+            "name": name,
+            "is": chair.kind,
+            "bot": chair.bot or (usual_bot(room.game).name if chair.away else None),
+            "away": chair.away,
+            "here": chair.bot is not None or seat in here,
+        }
+        for seat, (name, chair) in enumerate(zip(room.names, room.chairs, strict=True))
+    ]
 
 
 def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None) -> Json:
