@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -27,7 +28,7 @@ from .people import (
 MARKUP = "<b>Eve</b><img src=x>"  # as long as a name may be
 
 
-def adas_seat(host: Guest, **terms: object) -> str:
+def adas_seat(host: Guest, **terms: Any) -> str:
     """A table for Ada and a bot, at which she opens; the path of her seat."""
     created = host.set_up([None, "random"], options={"opener": "A"}, **terms)
     return seat_path(created, host.sit(created["match"], created["invite"]))
@@ -38,8 +39,12 @@ def test_odds_when_asked_for(visitor: Visit, host: Guest) -> None:
     beside = page.get_by_role("complementary", name="Beside the table")
     expect(tray(page)).to_be_visible()
     expect(beside.get_by_text("%")).to_have_count(0)
+    tray(page).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")  # six of ten dice: neither certain, with five of one's own, nor impossible
+    open_round(page)
     button(page, "Show odds").click()
-    expect(beside.get_by_text(re.compile(r"^\d+ %$")).first).to_be_visible()
+    expect(beside.get_by_text(re.compile(r"^[\d.]+ %$")).first).to_be_visible()
     shot(page, "wide light odds")
     button(page, "Hide odds").click()
     expect(beside.get_by_text("%")).to_have_count(0)
@@ -99,7 +104,7 @@ def test_a_refused_move_says_why(visitor: Visit, host: Guest) -> None:
 
 def deaf_to_steps(route: WebSocketRoute) -> None:
     server = route.connect_to_server()
-    route.on_message(lambda text: server.send(text))
+    route.on_message(server.send)
     server.on_message(lambda text: None if '"is":"step"' in str(text) else route.send(text))
 
 
@@ -147,7 +152,7 @@ def test_the_shelf_leads_back_to_a_table(visitor: Visit) -> None:
 def test_an_unknown_table(visitor: Visit, path: str) -> None:
     page = visitor("Ada", path, excused="404")
     expect(page.get_by_role("main")).to_contain_text(re.compile("no table|There is nothing here|no such", re.IGNORECASE))
-    expect(page.get_by_role("link", name="To the shelf")).to_be_visible()
+    expect(page.get_by_role("link", name="To the shelf", exact=True)).to_be_visible()
 
 
 def test_a_seat_link_that_opens_no_seat(visitor: Visit, host: Guest) -> None:
@@ -165,7 +170,7 @@ def test_a_seat_link_that_opens_no_seat(visitor: Visit, host: Guest) -> None:
 def test_an_unknown_page(visitor: Visit, path: str) -> None:
     page = visitor("Ada", path, excused="404")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-    page.get_by_role("link", name="To the shelf").click()
+    page.get_by_role("link", name="To the shelf", exact=True).click()
     expect(button(page, "Play against three bots")).to_be_visible()
 
 
@@ -183,7 +188,7 @@ def test_a_name_is_text_everywhere(visitor: Visit, host: Guest) -> None:
     button(ada, re.compile(r"^Challenge \w")).click()
     expect(ada.get_by_role("region", name="The challenge")).to_contain_text(MARKUP)
     for page in (ada, eve):
-        expect(page.get_by_role("list", name="What happened")).to_contain_text(MARKUP if page is ada else "You bid")
+        expect(page.get_by_role("list", name="What happened")).to_contain_text(MARKUP if page is ada else "You open with")
         assert page.locator("img").count() == 0
     shot(ada, "wide light markup in a name")
 

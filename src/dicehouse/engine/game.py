@@ -26,6 +26,7 @@ from .words import LETTERS, Speaker, listed
 
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw")  # words that a game may have of its own
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
 
 
@@ -118,6 +119,8 @@ class Game:
         module = sys.modules[rules] if isinstance(rules, str) else rules
         self._moves = moves or module
         self._words = words or module
+        self._hooks = {hook: getattr(self._words, hook, None) for hook in HOOKS}
+        self._chance = getattr(self._moves, "chance", None)
         self._bots = bots or (lambda: getattr(module, "BOTS", {}))
         found = {rule: getattr(module, rule, FOR_OPEN_GAMES.get(rule)) for rule in RULES}
         missing = [rule for rule, function in found.items() if function is None]
@@ -173,7 +176,7 @@ class Game:
             datum.check()
         for option in self.options.values():
             option.number(option.default, self.most)
-        flaw = getattr(self._words, "flaw", None)
+        flaw = self._hooks["flaw"]
         if flaw and (wrong := flaw(self.blank(self.fewest, {}))):
             raise BadValue(f"The box of {self.title} does not fit together: {wrong}")
 
@@ -246,7 +249,7 @@ class Game:
 
     def chance(self, table: Record) -> tuple[Family, int]:
         """What Chance does now, and for which seat (NOBODY: for the table)."""
-        told = getattr(self._moves, "chance", None)
+        told = self._chance
         found: tuple[Family, int] = told(table) if told else (self.chances.families[0], NOBODY)
         return found
 
@@ -261,7 +264,7 @@ class Game:
 
     def tell(self, before: Record, after: Record, seat: int, move: int | None, to: Speaker) -> list[str]:
         """Sentences about one move, from the viewer's views before and after it; move is None where it is secret."""
-        if told := getattr(self._words, "tell", None):
+        if told := self._hooks["tell"]:
             sentences: list[str] = told(before, after, seat, move, to)
             return sentences
         if move is None:
@@ -274,7 +277,7 @@ class Game:
 
     def pieces(self, view: Record, seat: int, to: Speaker) -> list[Piece]:
         """What lies on the table, for a screen."""
-        if laid := getattr(self._words, "pieces", None):
+        if laid := self._hooks["pieces"]:
             found: list[Piece] = laid(view, seat, to)
             return found
         fields, seats = self.table_type.fields, len(to.names)
@@ -287,27 +290,27 @@ class Game:
 
     def outlook(self, view: Record, seat: int, to: Speaker) -> list[str]:
         """The odds that matter now, from this seat's view alone."""
-        hook = getattr(self._words, "outlook", None)
+        hook = self._hooks["outlook"]
         return list(hook(view, seat, to)) if hook else []
 
     def suggest(self, view: Record, seat: int, legal: Sequence[int]) -> list[int]:
         """A handful of moves worth offering first."""
-        hook = getattr(self._words, "suggest", None)
+        hook = self._hooks["suggest"]
         return list(hook(view, seat, legal)) if hook else list(legal[:9])
 
     def reason(self, view: Record, seat: int, move: int) -> str | None:
         """Why a move is not allowed now, where the game knows a better sentence than 'not legal'."""
-        hook = getattr(self._words, "reason", None)
+        hook = self._hooks["reason"]
         return hook(view, seat, move) if hook else None
 
     def warning(self, view: Record, seat: int, move: int) -> str | None:
         """What a player should hear before making a legal but surely bad move."""
-        hook = getattr(self._words, "warning", None)
+        hook = self._hooks["warning"]
         return hook(view, seat, move) if hook else None
 
     def how_to_move(self, view: Record, seat: int) -> str:
         """One line that tells a newcomer what to type."""
-        hook = getattr(self._words, "how_to_move", None)
+        hook = self._hooks["how_to_move"]
         return str(hook(view, seat)) if hook else "Type a move, or its number."
 
     def __repr__(self) -> str:
