@@ -67,7 +67,7 @@ def step_through(page: Page) -> None:
     page.keyboard.press("Home")
     expect(tray).to_contain_text("Before the first roll.")
 
-    first_bid = page.get_by_role("list", name="What happened").get_by_role("button", name=re.compile(r" bids? ")).first
+    first_bid = page.get_by_role("list", name="What happened").get_by_role("button", name=re.compile("opens? with")).first
     first_bid.click()
     expect(tray).to_contain_text(first_bid.inner_text())
     expect(dice_of(page, "Mara")).to_have_accessible_name(re.compile(r"Mara's dice: ((\d|star)( \(counts\))?(, )?){5}"))

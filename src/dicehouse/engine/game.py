@@ -258,9 +258,9 @@ class Game:
         return family.argument_words(family.values(table, outcome) or {})
 
     def secret_from(self, before: Record, seat: int, move: int, viewer: int) -> bool:
-        """Whether a move is one that only its maker may know."""
+        """Whether a move is one that only its maker may know; what is private and nobody's, nobody may."""
         family, owner = self.chance(before) if seat == CHANCE else (self.moves.family(move), seat)
-        return family.private and owner != viewer
+        return family.private and (owner == NOBODY or owner != viewer)
 
     def tell(self, before: Record, after: Record, seat: int, move: int | None, to: Speaker) -> list[str]:
         """Sentences about one move, from the viewer's views before and after it; move is None where it is secret."""

@@ -41,16 +41,16 @@ class Narration:
 
     def add(self, seat: int, move: int, viewers: Iterable[Viewer]) -> dict[Viewer, list[Said]]:
         """Makes the next move (a legal one) and says what each viewer hears of it. Viewers may come and go."""
-        game = self.game
-        before = {viewer: (self.view(viewer), self._speaker(viewer)) for viewer in viewers}
-        secret = {viewer: game.secret_from(self._table, seat, move, to.viewer) for viewer, (_, to) in before.items()}
-        actor = game.chance(self._table)[1] if seat == CHANCE else seat
+        game, table = self.game, self._table
+        family, actor = game.chance(table) if seat == CHANCE else (game.moves.family(move), seat)
         about = None if actor == NOBODY else actor
-        game.rules.play(self._table, seat, move)
-        self._views = {}  # also of viewers who are not told of this move
+        before = {viewer: self.view(viewer) for viewer in viewers}
+        game.rules.play(table, seat, move)
+        self._views = {}  # those of viewers who are not told of this move are out of date
         heard: dict[Viewer, list[Said]] = {}
-        for viewer, (earlier, to) in before.items():
-            told = game.tell(earlier, self.view(viewer), seat, None if secret[viewer] else move, to)
+        for viewer, earlier in before.items():
+            secret = family.private and (about is None or about != viewer)
+            told = game.tell(earlier, self.view(viewer), seat, None if secret else move, self._speaker(viewer))
             heard[viewer] = [Said(about, text) for text in told]
         return heard
 
