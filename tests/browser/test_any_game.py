@@ -28,10 +28,10 @@ def house_with_pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     point = EntryPoint("pig", "dicehouse_pig:game", registry.HOUSE)
     known = {**registry._sources(), "pig": point}
     monkeypatch.setattr(registry, "_sources", lambda: known)
-    registry.game.cache_clear()
+    registry._game.cache_clear()
     with open_house(tmp_path) as url:
         yield url
-    registry.game.cache_clear()
+    registry._game.cache_clear()
     sys.modules.pop("dicehouse_pig", None)
 
 

@@ -35,12 +35,17 @@ def games() -> list[str]:
     return sorted(_sources())
 
 
-@cache
 def game(name: str) -> Game:
     """The game of this name; case, spaces, hyphens and apostrophes do not matter."""
-    source = _sources().get(_plain(name))
-    if source is None:
+    plain = _plain(name)
+    if plain not in _sources():
         raise UnknownGame(f"There is no game {name!r}; there are {listed(games())}.")
+    return _game(plain)
+
+
+@cache
+def _game(name: str) -> Game:
+    source = _sources()[name]
     if isinstance(source, str):
         found: Game = importlib.import_module(source).game
         return found

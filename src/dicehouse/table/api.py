@@ -219,7 +219,7 @@ async def games() -> list[GameCard]:
 
 
 @router.get("/games/{game}")
-async def game(game: str) -> GameSheet:
+async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
     """All about one game: options, data, bots and help."""
     found = registry.game(game)
     return GameSheet(

@@ -22,6 +22,7 @@ from .tokens import digest, new_match_id, new_token
 
 NEWS_EVERY = 0.25  # seconds between looks at what other processes have written
 TIDY_EVERY = 60.0
+TRY_AGAIN = 5.0
 IDLE_AFTER = 600.0  # seconds after which a table that nobody looks at is put away
 DAY = 86_400.0
 THINKERS = 2
@@ -135,7 +136,7 @@ class House:
 
     async def _wake_up(self) -> None:
         """Tables that wait for a bot, or for the match to begin, go on after a restart."""
-        for match in await self.store.unfinished(time.time() - self.settings.remember_days * DAY):
+        for match in await self._asleep():
             try:
                 await self.room(match)
             except DicehouseError:
@@ -143,6 +144,14 @@ class House:
             except Exception:  # and a damaged one must not keep the others asleep
                 logs.log.exception("a table cannot be woken up", extra={"facts": {"match": match}})
             await asyncio.sleep(0)
+
+    async def _asleep(self) -> list[str]:
+        while True:
+            try:
+                return await self.store.unfinished(time.time() - self.settings.remember_days * DAY)
+            except DicehouseError:
+                logs.log.exception("unfinished tables cannot be found")
+                await asyncio.sleep(TRY_AGAIN)
 
     async def _listen(self) -> None:
         """Other processes may serve the same tables."""

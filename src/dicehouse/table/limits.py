@@ -37,11 +37,13 @@ class Buckets:
     def __init__(self, rate: float, burst: int) -> None:
         self.rate, self.burst = rate, burst
         self._of: dict[str, Bucket] = {}
+        self._crowded = PRUNE_AT
 
     def allows(self, address: str) -> bool:
         bucket = self._of.get(address)
         if bucket is None:
-            if len(self._of) >= PRUNE_AT:
+            if len(self._of) >= self._crowded:
                 self._of = {key: kept for key, kept in self._of.items() if not kept.full}
+                self._crowded = max(PRUNE_AT, 2 * len(self._of))
             bucket = self._of[address] = Bucket(self.rate, self.burst)
         return bucket.allows()

@@ -140,13 +140,13 @@ class Room:
 
     @in_turn
     async def table(self, viewer: Viewer, *, pieces: bool = False, at: int | None = None) -> dict[str, Any]:
-        """The table as this viewer may see it now, or saw it after event ``at``."""
+        """The table as this viewer may see it now, or (without the log) saw it after event ``at``."""
         if at is None or at == self.seq:
             return self.audience.table(viewer, pieces)
         if not 0 <= at <= self.seq:
             raise Denied(404, f"Nothing has happened here with the number {at}: it is 0 to {self.seq}.")
         then = Room(self.house, self.setup, self.events[:at])
-        table = then.audience.table(viewer, pieces)
+        table = seen.table(then, viewer, pieces=pieces, since=at, log=[])
         if self.stage == "over" and then.match is not None:  # the cups are lifted: the past is open, too
             table |= seen.moment(self.game, then.match.truth(), self.speaker(viewer), pieces, None)
         return table | {"seq": self.seq, "until": None, "legal": [], "spelled": {}, "offers": [], "how": ""}
