@@ -59,13 +59,13 @@ def test_a_match_with_the_keyboard_alone(visitor: Visit) -> None:
 
     moves = 0
     while (choice := next_choice(page)) is not None:
-        words = choice.inner_text()
+        offer = choice.inner_text()
         if moves == 0:
-            tab_to(page, words)  # once by Tab and Space …
+            tab_to(page, offer)  # once by Tab and Space …
             page.keyboard.press("Space")
         else:
             assert has_focus(page)  # … then by shortcuts: the tray has kept the focus
-            page.keyboard.press(shortcut(words))
+            page.keyboard.press(shortcut(offer))
         moves += 1
         expect(tray(page).or_(page.get_by_role("region", name="How it ended"))).to_be_visible()
         assert has_focus(page)
