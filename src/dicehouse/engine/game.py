@@ -26,7 +26,7 @@ from .words import LETTERS, Speaker, listed
 
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
-HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw")  # words that a game may have of its own
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw")  # words a game may have of its own
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
 
 
@@ -130,6 +130,7 @@ class Game:
             raise BadValue(f"The game {name!r} lacks {listed(missing)}.")
         self.rules = SimpleNamespace(**found)
         self.open = found["hide"] is hide_nothing  # nobody has a secret
+        self.tells_all_alike = self.open and self._hooks["tell"] is None
         self.table_type: type[Record] = module.Table
         self.moves: Moves = self._moves.MOVES
         self.chances: Moves = self._moves.CHANCES

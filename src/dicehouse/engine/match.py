@@ -238,14 +238,14 @@ class Match:
             self._make(CHANCE, outcome)
 
     def _check_turn(self, seat: int) -> None:
+        now = self.game.rules.waiting(self._table)
+        if now > 0 and now >> seat & 1:
+            return
         if self.over:
             raise NotYourTurn(f"The match is over: {self.result}.")
         if self.needs_dice:
             raise NotYourTurn("The dice come first: nobody can act before they are rolled.")
-        if seat not in self.waiting:
-            raise NotYourTurn(
-                f"It is not {self.names[seat]}'s turn: {listed([self.names[s] for s in sorted(self.waiting)])} to act."
-            )
+        raise NotYourTurn(f"It is not {self.names[seat]}'s turn: {listed([self.names[s] for s in sorted(self.waiting)])} to act.")
 
     def _legal_number(self, seat: int, move: int | str | Move | Mapping[str, Any]) -> int:
         """The number of a legal move. What it says when it refuses, it knows from the seat's own view."""

@@ -47,6 +47,10 @@ class Narration:
         before = {viewer: self.view(viewer) for viewer in viewers}
         game.rules.play(table, seat, move)
         self._views = {}  # those of viewers who are not told of this move are out of date
+        if before and game.tells_all_alike:
+            earlier, now, to = next(iter(before.values())), self.view(None), self._speaker(None)
+            said = [Said(about, text) for text in game.tell(earlier, now, seat, move, to)]
+            return dict.fromkeys(before, said)
         heard: dict[Viewer, list[Said]] = {}
         for viewer, earlier in before.items():
             secret = family.private and (about is None or about != viewer)

@@ -147,12 +147,12 @@ class Done(Model):
 # --- who asks, and about what -----------------------------------------------------------------------------------------
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def token_of(request: Request) -> str | None:
+async def token_of(request: Request) -> str | None:
     """The token in ``Authorization: Bearer …``, if there is one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if not kind:

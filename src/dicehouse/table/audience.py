@@ -48,9 +48,10 @@ class Audience:
     def hear(self, event: Event, moves: Moves) -> dict[Viewer, list[Json]]:
         """Adds an event, and the moves it brought into the match, to the logs; returns the new lines of each."""
         told = [self.room.narrated.add(seat, move, self._logs) for seat, move in moves]
+        plain = event.kind == "move" and event.body["by"] != "clock"  # most are: then the house has nothing to say
         new: dict[Viewer, list[Json]] = {}
         for viewer, log in self._logs.items():
-            lines = [seen.said(event.seq, *line) for line in house_says(event, self.room.speaker(viewer))]
+            lines = [] if plain else [seen.said(event.seq, *line) for line in house_says(event, self.room.speaker(viewer))]
             lines += [seen.said(event.seq, *line) for step in told for line in step[viewer]]
             log.extend(lines)
             new[viewer] = lines
@@ -112,6 +113,7 @@ class Audience:
     def add(self, watcher: Watcher, since: int | None) -> None:
         here = self.here()
         self.watchers.add(watcher)
+        self.room.seats_changed()
         self.show(watcher, since)
         if watcher.seats - here:
             self.tell({})
@@ -119,6 +121,7 @@ class Audience:
     def remove(self, watcher: Watcher) -> frozenset[int]:
         """Returns the seats from which nobody looks on any more."""
         self.watchers.discard(watcher)
+        self.room.seats_changed()
         kept = {(other.viewer, other.pieces) for other in self.watchers}
         viewers = {viewer for viewer, _ in kept}
         self._known = {key: state for key, state in self._known.items() if key in kept}

@@ -82,6 +82,7 @@ class Room:
         self.match: Match | None = None
         self.narration: Narration | None = None
         self.rematch_id: str | None = None
+        self._seats: list[dict[str, Any]] | None = None
         self.audience.forget_all()
         for event in events:
             self.take(event)
@@ -104,7 +105,7 @@ class Room:
 
     @property
     def seed_in_the_open(self) -> str | None:
-        return self.setup.seed.hex() if self.stage == "over" else None
+        return self.setup.seed.hex() if self.match is not None and self.match.over else None
 
     @property
     def until(self) -> int | None:
@@ -117,6 +118,15 @@ class Room:
     @property
     def names(self) -> Sequence[str]:
         return chairs.names_of(self.chairs) if self.match is None else self.match.names
+
+    def seats(self) -> list[dict[str, Any]]:
+        """The seats as everybody may see them; made anew only when they have changed."""
+        if self._seats is None:
+            self._seats = seen.seats(self)
+        return self._seats
+
+    def seats_changed(self) -> None:
+        self._seats = None
 
     def speaker(self, viewer: Viewer) -> Speaker:
         return Speaker(self.names, NOBODY if viewer is None else viewer)
@@ -371,6 +381,8 @@ class Room:
         """Changes the table as the event says, and returns the moves it brought into the match (``made``: they are in already)."""
         self.events.append(event)
         body = event.body
+        if event.kind != "move":
+            self.seats_changed()
         match event.kind:
             case "move":
                 self.chairs[body["seat"]].latest = (body["id"], event.seq)

@@ -55,15 +55,14 @@ def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Jso
 
 def common(room: Room) -> Json:
     """What is the same for everybody."""
-    return {"stage": room.stage, "seats": seats(room), "until": room.until, "rematch": room.rematch_id}
+    return {"stage": room.stage, "seats": room.seats(), "until": room.until, "rematch": room.rematch_id}
 
 
 def state(room: Room, viewer: Viewer, pieces: bool, common: Json) -> Json:
     """What can change while people sit at the table."""
     if room.narration is None:
         return {**BEFORE_THE_START, **common}
-    now = moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)
-    return {**common, **now}
+    return common | moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)
 
 
 def seats(room: Room) -> list[Json]:
@@ -101,10 +100,10 @@ def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None
 
 def changes(old: Json, new: Json) -> Json:
     """What a step must say: the fields that are not as they were; of the view, too, only those."""
-    now = {name: value for name, value in new.items() if value != old[name]}
+    now = {name: value for name, value in new.items() if value is not old[name] and value != old[name]}
     if "view" in now and old["view"] is not None:
         before = old["view"]
-        now["view"] = {name: value for name, value in new["view"].items() if value != before[name]}
+        now["view"] = {name: value for name, value in now["view"].items() if value != before[name]}
     return now
 
 

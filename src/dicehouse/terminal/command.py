@@ -74,7 +74,9 @@ def _open_table() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on. 0.0.0.0: all, so that phones in the room can join.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen on. 0.0.0.0: all, so that phones in the room can join.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
     db: Annotated[
         str, typer.Option(help="Where tables are kept: a file, or postgresql://user@host/name. Default: the user's data folder.")
