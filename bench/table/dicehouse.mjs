@@ -70,6 +70,7 @@ class Screen {
       const view = message.now.view && { ...this.state.view, ...message.now.view };
       Object.assign(this.state, message.now, view && { view });
       this.seq = message.seq;
+      if (message.accepted) this.answered = message.seq;
     } else if (message.is === "accepted") {
       this.answered = message.seq;
     } else {

@@ -257,6 +257,9 @@ class Tab:
                 self.take(frame)
             case "step":
                 self.step(frame)
+                if "accepted" in frame:
+                    self.crash.count_again(self.pending)
+                    self.answered(frame["accepted"], frame["seq"])
             case "accepted":
                 self.crash.count_again(self.pending)
                 self.answered(frame["id"], frame["seq"])

@@ -85,6 +85,8 @@ class Tab:
         self.say({"do": "move", "move": move, "at": self.table["seq"] if at is None else at, "id": name, "sure": sure})
         while True:
             frame = self.hear()
+            if frame.get("accepted") == name:
+                return {"is": "accepted", "id": name, "seq": frame["seq"]}
             if frame["is"] in ("accepted", "refused", "warned") and frame["id"] == name:
                 return frame
 

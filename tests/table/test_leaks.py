@@ -25,6 +25,7 @@ from dicehouse.engine.match import Match
 from dicehouse.engine.narration import Viewer
 from dicehouse.engine.stream import below, stream
 from dicehouse.table import frames, logs, room, seen
+from dicehouse.table.audience import Audience
 from dicehouse.table.errors import MoveRefused
 from dicehouse.table.store import Event, Setup, Store
 from dicehouse.table.tokens import digest
@@ -406,15 +407,15 @@ def plant_in_the_table(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_the_number_of_frames(patch: pytest.MonkeyPatch) -> None:
-    original = room.Room._tell
+    original = Audience.tell
 
-    def tell(self: room.Room, said: Any) -> None:
-        original(self, said)
-        for _ in range(of_the_truth(self) % 7):
+    def tell(self: Audience, *a: Any) -> None:
+        original(self, *a)
+        for _ in range(of_the_truth(self.room) % 7):
             for watcher in self.watchers:
-                watcher.send(frames.encode({"is": "step", "seq": self.seq, "said": [], "now": {}}))
+                watcher.send(frames.encode({"is": "step", "seq": self.room.seq, "said": [], "now": {}}))
 
-    patch.setattr(room.Room, "_tell", tell)
+    patch.setattr(Audience, "tell", tell)
 
 
 def plant_in_refusals(patch: pytest.MonkeyPatch) -> None:

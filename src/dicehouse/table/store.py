@@ -89,7 +89,10 @@ Write: TypeAlias = Create | Append
 Outcome: TypeAlias = "tuple[asyncio.Future[Any], Any, Exception | None]"
 
 CREATE = insert(matches)
-APPEND = insert(events)
+APPEND = {
+    "sqlite": "INSERT INTO events (match, seq, at, kind, body) VALUES (:match, :seq, :at, :kind, :body)",
+    "postgresql": "INSERT INTO events (match, seq, at, kind, body) VALUES (%(match)s, %(seq)s, %(at)s, %(kind)s, %(body)s)",
+}
 FINISH = update(matches).where(matches.c.id == bindparam("match")).values(over=True)
 
 latest_seq = select(func.max(events.c.seq)).where(events.c.match == matches.c.id).scalar_subquery()
@@ -318,8 +321,8 @@ def write_at_once(connection: Connection, writes: list[Write]) -> None:
     if created:
         connection.execute(CREATE, created)
     appended = [write.row for write in writes if isinstance(write, Append)]
-    if appended:
-        connection.execute(APPEND, appended)
+    if appended:  # the hottest statement there is: nothing but the driver has to do with it
+        connection.exec_driver_sql(APPEND[connection.dialect.name], appended)
     finished = [{"match": write.row["match"]} for write in writes if isinstance(write, Append) and write.over]
     if finished:
         connection.execute(FINISH, finished)
