@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from dicehouse.engine.errors import DicehouseError
@@ -88,13 +88,6 @@ class Job:
 Write: TypeAlias = Create | Append
 Outcome: TypeAlias = "tuple[asyncio.Future[Any], Any, Exception | None]"
 
-CREATE = insert(matches)
-APPEND = {
-    "sqlite": "INSERT INTO events (match, seq, at, kind, body) VALUES (:match, :seq, :at, :kind, :body)",
-    "postgresql": "INSERT INTO events (match, seq, at, kind, body) VALUES (%(match)s, %(seq)s, %(at)s, %(kind)s, %(body)s)",
-}
-FINISH = update(matches).where(matches.c.id == bindparam("match")).values(over=True)
-
 latest_seq = select(func.max(events.c.seq)).where(events.c.match == matches.c.id).scalar_subquery()
 latest_at = select(events.c.at).where(events.c.match == matches.c.id).order_by(events.c.seq.desc()).limit(1).scalar_subquery()
 activity = func.coalesce(latest_at, matches.c.created)
@@ -128,6 +121,8 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.sqlite = is_sqlite(engine.url)
+        self.create_sql, self.append_sql = (insert_sql(table, self.sqlite) for table in (matches, events))
+        self.finish_sql = f"UPDATE matches SET over = TRUE WHERE id = {placeholder('match', self.sqlite)}"
         self.readers = ThreadPoolExecutor(READERS, "dicehouse-reader")
         self.queue: SimpleQueue[Write | Job | None] = SimpleQueue()  # None: the last one, the store closes
         self.connection: Connection | None = None  # the writer's own
@@ -270,16 +265,34 @@ class Store:
         """Writes all in one transaction. Whoever came too late gets Taken; if the database fails, everybody is told."""
         try:
             connection = self._connected()
-            try:
-                with connection.begin():
-                    write_at_once(connection, writes)
+            if self._write_at_once(connection, writes):
                 return [(write.future, None, None) for write in writes]
-            except (IntegrityError, DataError):
-                with connection.begin():
-                    return [(write.future, None, write_alone(connection, write)) for write in writes]
+            with connection.begin():
+                return [(write.future, None, write_alone(connection, write)) for write in writes]
         except Exception as error:
             failure = self._failure("The database did not keep this", error)
             return [(write.future, None, failure) for write in writes]
+
+    def _write_at_once(self, connection: Connection, writes: list[Write]) -> bool:
+        """The hottest path there is: nothing but the driver has to do with it. False: something is wrong with one of the rows."""
+        driver: Any = connection.connection.driver_connection
+        created = [write.row for write in writes if isinstance(write, Create)]
+        appended = [write.row for write in writes if isinstance(write, Append)]
+        finished = [write.row for write in writes if isinstance(write, Append) and write.over]
+        cursor = driver.cursor()
+        try:
+            if self.sqlite:
+                cursor.execute("BEGIN IMMEDIATE")
+            for statement, rows in ((self.create_sql, created), (self.append_sql, appended), (self.finish_sql, finished)):
+                if rows:
+                    cursor.executemany(statement, rows)
+            driver.commit()
+        except Exception:
+            driver.rollback()
+            return False
+        finally:
+            cursor.close()
+        return True
 
     def _do(self, job: Job) -> Outcome:
         try:
@@ -316,23 +329,24 @@ class Store:
         return self.unread
 
 
-def write_at_once(connection: Connection, writes: list[Write]) -> None:
-    created = [write.row for write in writes if isinstance(write, Create)]
-    if created:
-        connection.execute(CREATE, created)
-    appended = [write.row for write in writes if isinstance(write, Append)]
-    if appended:  # the hottest statement there is: nothing but the driver has to do with it
-        connection.exec_driver_sql(APPEND[connection.dialect.name], appended)
-    finished = [{"match": write.row["match"]} for write in writes if isinstance(write, Append) and write.over]
-    if finished:
-        connection.execute(FINISH, finished)
+def insert_sql(table: Table, sqlite: bool) -> str:
+    columns = table.c.keys()
+    values = ", ".join(placeholder(column, sqlite) for column in columns)
+    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({values})"
+
+
+def placeholder(name: str, sqlite: bool) -> str:
+    """How the driver is told where a value goes."""
+    return f":{name}" if sqlite else f"%({name})s"
 
 
 def write_alone(connection: Connection, write: Write) -> DicehouseError | None:
     """Writes one row; returns why it cannot be."""
     try:
         with connection.begin_nested():
-            write_at_once(connection, [write])
+            connection.execute(insert(matches if isinstance(write, Create) else events), write.row)
+            if isinstance(write, Append) and write.over:
+                connection.execute(update(matches).where(matches.c.id == write.row["match"]).values(over=True))
     except IntegrityError:
         if isinstance(write, Create):
             return Taken(f"There is a match {write.row['id']} already.")
