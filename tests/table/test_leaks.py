@@ -437,7 +437,13 @@ def plant_in_transcripts(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_past_tables(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(room.Room, "_table_then", lambda self, viewer, at, pieces: {"at": at, "x": of_the_truth(self) % 1000})
+    original = room.Room.table
+
+    async def table(self: room.Room, viewer: Viewer, *, pieces: bool = False, at: int | None = None) -> dict[str, Any]:
+        shown = await original(self, viewer, pieces=pieces, at=at)
+        return shown if at is None else {**shown, "x": of_the_truth(self) % 1000}
+
+    patch.setattr(room.Room, "table", table)
 
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -44,14 +44,6 @@ def test_a_newcomer_finishes_a_game_with_whatever_the_screen_offers(sit_down, pa
     assert "is not a move" not in player.screen
 
 
-@pytest.mark.slow
-def test_without_a_command_the_table_opens(sit_down):
-    player = sit_down()
-    assert "Welcome to Dicehouse" in player.sees()
-    player.types("quit")
-    assert player.left() == 0
-
-
 def test_bots_alone_play_to_the_end(dicehouse):
     done = dicehouse("play", "liars_dice", "--people", ",", "--seats", "3")
     assert (done.returncode, done.stderr) == (0, "")
