@@ -36,7 +36,7 @@ def main() -> None:
         parser.error("measure at least one round, for more than no time")
     console = Console()
     if chosen.what == "table":
-        tables.report(console, chosen.tables, chosen.seconds)
+        tables.report(console, chosen.tables, chosen.seconds, chosen.rounds)
     elif chosen.cuda:
         report_gpu(console, chosen.seconds)
     else:

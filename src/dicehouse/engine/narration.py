@@ -48,17 +48,18 @@ class Narration:
         game.rules.play(table, seat, move)
         self._views = {}  # those of viewers who are not told of this move are out of date
         if before and game.tells_all_alike:
-            earlier, now, to = next(iter(before.values())), self.view(None), self._speaker(None)
+            earlier, now, to = next(iter(before.values())), self.view(None), self.speaker(None)
             said = [Said(about, text) for text in game.tell(earlier, now, seat, move, to)]
             return dict.fromkeys(before, said)
         heard: dict[Viewer, list[Said]] = {}
         for viewer, earlier in before.items():
             secret = family.private and (about is None or about != viewer)
-            told = game.tell(earlier, self.view(viewer), seat, None if secret else move, self._speaker(viewer))
+            told = game.tell(earlier, self.view(viewer), seat, None if secret else move, self.speaker(viewer))
             heard[viewer] = [Said(about, text) for text in told]
         return heard
 
-    def _speaker(self, viewer: Viewer) -> Speaker:
+    def speaker(self, viewer: Viewer) -> Speaker:
+        """Who tells this viewer what happens."""
         if viewer not in self._speakers:
             self._speakers[viewer] = Speaker(self._names, NOBODY if viewer is None else viewer)
         return self._speakers[viewer]

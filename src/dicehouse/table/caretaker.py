@@ -111,9 +111,9 @@ class Caretaker:
     def _set_timer(self, waiting: Iterable[int]) -> None:
         """Wakes the table up when the clock runs out, or somebody has been missed for too long."""
         room, due = self.room, []
-        if room.until is not None:
+        clock, grace = room.setup.terms["clock"], room.setup.terms["grace"]
+        if clock is not None and room.until is not None:
             due.append((room.until / 1000 - time.time(), "clock", min(waiting)))
-        grace = room.setup.terms["grace"]
         if grace is not None:
             here = room.audience.here()
             missed = [seat for seat in waiting if seat not in here]

@@ -10,7 +10,6 @@ import asyncio
 import functools
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from dicehouse.bots import bot as find_bot
@@ -51,10 +50,14 @@ def in_turn(
         async with room._lock:
             try:
                 while True:
-                    await room._refreshed()
-                    with suppress(Taken):
+                    if room.stale:
+                        await room._refresh()
+                    try:
                         return await deed(room, *args, **named)
+                    except Taken:
+                        continue
             finally:
+                room.touched = time.monotonic()
                 if room.stale:
                     room.caretaker.look()
 
@@ -158,8 +161,8 @@ class Room:
         then = Room(self.house, self.setup, self.events[:at])
         table = seen.table(then, viewer, pieces=pieces, since=at, log=[])
         if self.stage == "over" and then.match is not None:  # the cups are lifted: the past is open, too
-            table |= seen.moment(self.game, then.match.truth(), self.speaker(viewer), pieces, None)
-        return table | {"seq": self.seq, "until": None, "legal": [], "spelled": {}, "offers": [], "how": ""}
+            table |= seen.moment(self.game, then.match.truth(), self.speaker(viewer), pieces)
+        return table | {"seq": self.seq, "seed": None, "until": None, "legal": [], "spelled": {}, "offers": [], "how": ""}
 
     @in_turn
     async def log(self, viewer: Viewer) -> list[dict[str, Any]]:
@@ -352,16 +355,14 @@ class Room:
         self.stale = False
         self.caretaker.look()
 
-    async def _refreshed(self) -> None:
+    async def _refresh(self) -> None:
         """After a write of which nobody knows whether it was committed, the store is asked."""
-        self.touched = time.monotonic()
-        if self.stale:
-            found = await self.house.store.load(self.id)
-            assert found is not None
-            self._lay(found[1])
-            self.stale = False
-            self.audience.show_all()
-            self.caretaker.look()
+        found = await self.house.store.load(self.id)
+        assert found is not None
+        self._lay(found[1])
+        self.stale = False
+        self.audience.show_all()
+        self.caretaker.look()
 
     @in_turn
     async def hear_news(self) -> None:

@@ -27,7 +27,6 @@ BEFORE_THE_START: Json = {
     "how": "",
     "pieces": None,
     "result": None,
-    "seed": None,
 }
 
 
@@ -55,14 +54,20 @@ def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Jso
 
 def common(room: Room) -> Json:
     """What is the same for everybody."""
-    return {"stage": room.stage, "seats": room.seats(), "until": room.until, "rematch": room.rematch_id}
+    return {
+        "stage": room.stage,
+        "seats": room.seats(),
+        "until": room.until,
+        "rematch": room.rematch_id,
+        "seed": room.seed_in_the_open,
+    }
 
 
 def state(room: Room, viewer: Viewer, pieces: bool, common: Json) -> Json:
     """What can change while people sit at the table."""
     if room.narration is None:
         return {**BEFORE_THE_START, **common}
-    return common | moment(room.game, room.narration.view(viewer), room.speaker(viewer), pieces, room.seed_in_the_open)
+    return common | moment(room.game, room.narration.view(viewer), room.narration.speaker(viewer), pieces)
 
 
 def seats(room: Room) -> list[Json]:
@@ -79,7 +84,7 @@ def seats(room: Room) -> list[Json]:
     ]
 
 
-def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None) -> Json:
+def moment(game: Game, view: Record, to: Speaker, pieces: bool) -> Json:
     """One moment of the match, from nothing but this viewer's view of it."""
     viewer = to.viewer
     now = game.rules.waiting(view)
@@ -94,7 +99,6 @@ def moment(game: Game, view: Record, to: Speaker, pieces: bool, seed: str | None
         "how": game.how_to_move(view, viewer) if legal else "",
         "pieces": [piece(p) for p in game.pieces(view, viewer, to)] if pieces else None,
         "result": result(game, view, to) if now == 0 else None,
-        "seed": seed if now == 0 else None,
     }
 
 

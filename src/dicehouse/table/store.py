@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from queue import SimpleQueue
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, insert, select, update
@@ -46,8 +46,7 @@ class Setup:
     previous: str | None
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened at a table. Numbers count up within a match."""
 
     seq: int
