@@ -146,7 +146,7 @@ class Room:
             await self.hear_news()  # its owner may have sat down in another process a moment ago
             seat = chairs.seat_of(self.chairs, token)
         if seat is None:
-            raise Denied(401, "This token opens no seat at this table.")
+            raise Denied(401, "This link opens no seat at this table; its token may belong to another one.")
         return seat
 
     # --- looking ------------------------------------------------------------------------------------------------------
