@@ -35,6 +35,7 @@ soak: .venv/dev
 
 bench: .venv/bench
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench table
 
 # Each stamp stands for an environment with the pinned, hashed packages of its lock file.
 .venv/%: locks/%.txt $(SOURCES)

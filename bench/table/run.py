@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,7 +78,7 @@ def disk() -> Path:
 
 
 def measured(folder: Path, tables: Sequence[int], seconds: float, rounds: int) -> dict[tuple[Server, int], Held]:
-    """Everybody in turn at each number of tables, so that a slow hour of the machine does not fall on one alone; the best counts."""
+    """Everybody in turn, so that a slow hour of the machine does not fall on one alone; of the rounds, each one's best counts."""
     held: dict[tuple[Server, int], Held] = {}
     for count in tables:
         for turn in range(rounds):

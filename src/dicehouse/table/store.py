@@ -123,7 +123,8 @@ class Store:
         self.create_sql, self.append_sql = (insert_sql(table, self.sqlite) for table in (matches, events))
         self.finish_sql = f"UPDATE matches SET over = TRUE WHERE id = {placeholder('match', self.sqlite)}"
         self.readers = ThreadPoolExecutor(READERS, "dicehouse-reader")
-        self.queue: SimpleQueue[Write | Job | None] = SimpleQueue()  # None: the last one, the store closes
+        self.gathered: list[Write | Job] = []  # what came since the writer was last given something
+        self.queue: SimpleQueue[list[Write | Job] | None] = SimpleQueue()  # None: the last one, the store closes
         self.connection: Connection | None = None  # the writer's own
         self.version: int | None = None  # SQLite's number for what other connections have committed, when last looked at
         self.unread = True  # whether others' events may have been missed
@@ -217,6 +218,7 @@ class Store:
         """Commits what is queued, then closes."""
         if not self.closed:
             self.closed = True
+            self._hand_over()
             self.queue.put(None)
         await asyncio.to_thread(self._wait_and_close)
 
@@ -241,19 +243,26 @@ class Store:
     def _queued(self, item: Write | Job) -> asyncio.Future[Any]:
         if self.closed:
             raise StoreFailed("The house is closed: nothing can be written any more.")
-        self.queue.put(item)
+        if not self.gathered:  # a burst of moves becomes one batch, and the writer does not get in its way
+            asyncio.get_running_loop().call_soon(self._hand_over)
+        self.gathered.append(item)
         return item.future
+
+    def _hand_over(self) -> None:
+        if self.gathered:
+            self.queue.put(self.gathered)
+            self.gathered = []
 
     # From here on: the writer's thread.
 
     def _write_until_closed(self) -> None:
         queue, going = self.queue, True
         while going:
-            items = [queue.get()]
+            given = [queue.get()]
             while not queue.empty():  # nobody else takes from it
-                items.append(queue.get())
-            if items[-1] is None:  # nothing is queued after it
-                going = False
+                given.append(queue.get())
+            going = given[-1] is not None  # nothing is queued after it
+            items = [item for some in given if some is not None for item in some]
             writes = [item for item in items if isinstance(item, Create | Append)]
             outcomes = self._write(writes) if writes else []
             outcomes += [self._do(item) for item in items if isinstance(item, Job)]
