@@ -8,7 +8,7 @@ export interface House {
 }
 
 export interface GameCard {
-  name: string; // "liars_dice"
+  name: string; // as addresses and the API have it
   title: string;
   box: string; // the published box it comes from
   about: string;

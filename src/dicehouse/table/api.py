@@ -84,7 +84,7 @@ class SeatPlan(Model):
 
 
 class NewMatch(Model):
-    game: str = Field(max_length=64, examples=["liars_dice"])
+    game: str = Field(max_length=64, description="Its name on the shelf.")
     seats: list[SeatPlan] = Field(min_length=1, max_length=8)
     options: dict[str, str] = Field({}, description="By name, in words: on, off, 3, random.")
     helps: bool = Field(True, description="Whether odds may be asked for.")
