@@ -18,6 +18,8 @@ from dicehouse.engine.fair import Fair, new_seed
 from dicehouse.engine.match import Match
 from dicehouse.engine.stream import below, stream
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[2] / "docs" / "fair-dice"
 VECTORS = json.loads((FOLDER / "vectors.json").read_text(encoding="utf-8"))
 Verifier = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -29,7 +29,7 @@ def postgres() -> Iterator[Callable[[], str]]:
     server.cleanup()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database that is not there yet (SQLite), or is empty (PostgreSQL)."""
     if request.param == "sqlite":

@@ -50,6 +50,7 @@ def test_the_version(dicehouse):
     assert dicehouse("--version").stdout == f"dicehouse {package.__version__}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["-h"], *([name, "-h"] for name in ("games", "play", "simulate", "replay", "rules", "bench"))]
 )
@@ -140,6 +141,7 @@ def test_a_place_that_cannot_be_written_is_told_before_the_match(dicehouse):
 # --- refusing --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

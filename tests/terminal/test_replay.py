@@ -6,6 +6,8 @@ import pytest
 
 from dicehouse import Match
 
+pytestmark = pytest.mark.slow
+
 MOVES = "move {} of {}; Enter goes on, q leaves "
 
 

@@ -15,6 +15,8 @@ from dicehouse.table.serve import addresses_of, qr_code
 
 from .conftest import COMMAND
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def opened(surroundings, tmp_path):

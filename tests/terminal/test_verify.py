@@ -10,6 +10,8 @@ from dicehouse.engine.fair import Fair
 from dicehouse.engine.match import Match
 from dicehouse.engine.rules import CHANCE
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 SEED = bytes(range(32))
 
