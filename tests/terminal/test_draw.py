@@ -14,7 +14,7 @@ from rich.console import Console
 from dicehouse.engine.match import Result
 from dicehouse.engine.pieces import Dice, Line, Track
 from dicehouse.engine.words import Speaker
-from dicehouse.terminal.draw import draw, outcome
+from dicehouse.terminal.draw import draw
 
 FACES = "123456*?"
 TRACK = [str(n) for n in range(1, 21)] + [f"★{n}" for n in range(1, 11)]
@@ -91,4 +91,4 @@ def test_no_line_is_wider_than_the_terminal(pieces, width):
 )
 def test_the_winner_is_told_who_has_won(viewer, places, words):
     names = ("Ann", "Ben", "Cleo")
-    assert outcome(Result((0, 0, 0), places, names), Speaker(names, viewer)) == words
+    assert Result((0, 0, 0), places, names).told(Speaker(names, viewer)) == words

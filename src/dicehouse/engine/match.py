@@ -53,9 +53,21 @@ class Result:
     places: tuple[int, ...]
     names: tuple[str, ...]
 
+    @classmethod
+    def of(cls, points: Sequence[int], names: Sequence[str]) -> Result:
+        places = tuple(1 + sum(other > mine for other in points) for mine in points)
+        return cls(tuple(points), places, tuple(names))
+
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def told(self, to: Speaker) -> str:
+        """Who has won, as one says it to a viewer."""
+        if len(self.winners) == 1:
+            return to.does(self.winners[0], "win")
+        who = to.all_of(self.winners)
+        return f"{who[0].upper()}{who[1:]} share the win"
 
     def __str__(self) -> str:
         who = [self.names[seat] for seat in self.winners]
@@ -132,9 +144,7 @@ class Match:
         """None until the match is over."""
         if not self.over:
             return None
-        points = self.game.points(self._table)
-        places = tuple(1 + sum(other > mine for other in points) for mine in points)
-        return Result(tuple(points), places, tuple(self.names))
+        return Result.of(self.game.points(self._table), self.names)
 
     def legal(self, seat: Seat) -> list[Move]:
         """The moves this seat may make now."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from dicehouse.bots import usual_bot
 from dicehouse.engine.game import Game
+from dicehouse.engine.match import Result
 from dicehouse.engine.narration import Viewer
 from dicehouse.engine.pieces import Piece
 from dicehouse.engine.record import Record
 from dicehouse.engine.rules import CHANCE
-from dicehouse.engine.words import Speaker, listed
+from dicehouse.engine.words import Speaker
 
 if TYPE_CHECKING:
     from .room import Room
@@ -125,14 +126,8 @@ def piece(laid: Piece) -> Json:
 
 
 def result(game: Game, view: Record, to: Speaker) -> Json:
-    points = game.points(view)
-    places = [1 + sum(other > mine for other in points) for mine in points]
-    winners = [seat for seat, place in enumerate(places) if place == 1]
-    if winners == [to.viewer]:
-        text = "You win"
-    else:
-        text = f"{listed([to.name(seat) for seat in winners])} {'wins' if len(winners) == 1 else 'share the win'}"
-    return {"points": points, "places": places, "text": text[0].upper() + text[1:]}
+    found = Result.of(game.points(view), to.names)
+    return {"points": found.points, "places": found.places, "text": found.told(to)}
 
 
 def said(seq: int, seat: int | None, text: str) -> Json:

@@ -8,9 +8,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.text import Text
 
 from dicehouse.engine.game import Game
-from dicehouse.engine.match import Result
 from dicehouse.engine.pieces import Dice, Line, Piece, Track
-from dicehouse.engine.words import Speaker
 
 # Where the pips of each face lie, on a grid of three rows and three columns; ? is a die nobody here may see.
 PIPS = {
@@ -30,14 +28,6 @@ def explanation(game: Game) -> RenderableType:
     from rich.markdown import Markdown
 
     return Markdown(game.help or f"# {game.title}\n\n{game.about}")
-
-
-def outcome(result: Result, to: Speaker) -> str:
-    """Who has won, as one says it to a viewer."""
-    if len(result.winners) == 1:
-        return to.does(result.winners[0], "win")
-    who = to.all_of(result.winners)
-    return f"{who[0].upper()}{who[1:]} share the win"
 
 
 def draw(pieces: Sequence[Piece]) -> RenderableType:

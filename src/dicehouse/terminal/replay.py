@@ -8,7 +8,7 @@ from rich.text import Text
 from dicehouse.engine.match import Match
 from dicehouse.engine.rules import CHANCE, NOBODY
 
-from .draw import draw, outcome
+from .draw import draw
 
 
 def replay(match: Match, console: Console, *, step: bool) -> None:
@@ -29,4 +29,4 @@ def replay(match: Match, console: Console, *, step: bool) -> None:
         game.rules.play(table, seat, move)
         for sentence in game.tell(before, table.copy(), seat, move, to):
             console.print(Text(f"  {sentence}"))
-    console.print(Text(f"{outcome(match.result, to) if match.result else 'The match was not finished'}.", style="bold"))
+    console.print(Text(f"{match.result.told(to) if match.result else 'The match was not finished'}.", style="bold"))

@@ -19,7 +19,7 @@ from dicehouse.engine.rules import CHANCE, NOBODY
 from dicehouse.engine.stream import stream
 from dicehouse.engine.words import amount, listed
 
-from .draw import draw, explanation, outcome
+from .draw import draw, explanation
 
 COMMANDS = "?: odds · moves: all moves · log: what happened · rules · save FILE · quit"
 
@@ -111,7 +111,7 @@ class TerminalTable:
     def _show_result(self) -> None:
         result = self.match.result
         assert result is not None
-        self.console.print(Text(f"\n{outcome(result, self.match.speaker(self.viewer))}.", style="bold"))
+        self.console.print(Text(f"\n{result.told(self.match.speaker(self.viewer))}.", style="bold"))
         order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
         self.console.print(Text(", ".join(f"{result.places[seat]}. {self.match.names[seat]}" for seat in order)))
 

@@ -34,10 +34,8 @@ export interface GameModule {
 }
 
 const tables = import.meta.glob<GameModule>("../games/*/Table.svelte");
-const lids = import.meta.glob<{ color: string }>("../games/*/lid.json", { eager: true, import: "default" });
 
 export const tableOf = (game: string): (() => Promise<GameModule>) | undefined => tables[`../games/${game}/Table.svelte`];
-export const colorOf = (game: string): string => lids[`../games/${game}/lid.json`]?.color ?? "#4b6b3f";
 
 /** A legal move in full, wherever its words are kept. */
 export const moveOf = (table: Table<unknown>, catalogue: Catalogue, move: number): Move | undefined =>
