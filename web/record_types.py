@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from dicehouse.engine import registry
@@ -26,5 +27,5 @@ def _type(kind: Kind) -> str:
 
 
 if __name__ == "__main__":
-    for folder in sorted(path for path in GAMES.iterdir() if path.is_dir()):
-        (folder / "record.ts").write_text(record_type(folder.name), encoding="utf-8")
+    for game in sys.argv[1:] or sorted(path.name for path in GAMES.iterdir() if path.is_dir()):
+        (GAMES / game / "record.ts").write_text(record_type(game), encoding="utf-8")

@@ -1,10 +1,10 @@
-"""What the generic tests run on: every game there is, at every number of seats, with every option on its own."""
+"""What the generic tests run on: every game there is, at every number of seats, and with every option on its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -59,15 +59,26 @@ def option_sets(game: Game) -> list[dict[str, Any]]:
 
 
 def settings() -> Iterator[Setting]:
+    """The usual options for each number of seats, every other one for the fewest and for three or so."""
     for name in registry.games():
         game = registry.game(name)
-        for seats in range(game.fewest, game.most + 1):
-            for options in option_sets(game):
+        few = {game.fewest, min(3, game.most)}
+        for options in option_sets(game):
+            for seats in range(game.fewest, game.most + 1) if not options else sorted(few):
                 try:
                     game.blank(seats, options)
                 except DicehouseError:
                     continue  # a value for larger tables
                 yield Setting(game, seats, options)
+
+
+Anything = TypeVar("Anything")
+
+
+def some(things: Sequence[Anything], most: int) -> Sequence[Anything]:
+    """All of them, or ``most`` of them, spread evenly from the first to the last."""
+    n = len(things)
+    return things if n <= most else [things[i * (n - 1) // (most - 1)] for i in range(most)]
 
 
 def _case(setting: Setting) -> Any:
@@ -79,5 +90,7 @@ def _case(setting: Setting) -> Any:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "setting" in metafunc.fixturenames:
         metafunc.parametrize("setting", [_case(setting) for setting in settings()])
+    if "lucky" in metafunc.fixturenames:
+        metafunc.parametrize("lucky", [_case(setting) for setting in settings() if setting.game.shares(setting.match(0).view())])
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [registry.game(name) for name in registry.games()], ids=lambda game: game.name)

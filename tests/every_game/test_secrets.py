@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from dicehouse.bots import bots
@@ -11,16 +14,16 @@ from dicehouse.engine.record import Record
 from dicehouse.engine.rules import CHANCE, NOBODY
 from dicehouse.engine.stream import below, stream
 
-from .conftest import Setting
+from .conftest import Setting, some
 
 
-def moments(match: Match) -> list[Record]:
-    """The table after every move of a match but the last."""
+def moments(match: Match) -> Sequence[Record]:
+    """The table after the moves of a match but the last; of a long match, after some of them."""
     table, found = match.beginning(), []
     for seat, move in match.history:
         found.append(table.copy())
         match.game.rules.play(table, seat, move)
-    return found
+    return some(found, 100)
 
 
 def test_a_guess_hidden_again_is_the_same_view(setting: Setting) -> None:
@@ -75,11 +78,12 @@ def sent(match: Match, viewer: int | None) -> list[object]:
     game, seat = match.game, NOBODY if viewer is None else viewer
     view, to = match.view(viewer), match.speaker(viewer)
     found: list[object] = [view.to_json(), game.pieces(view, seat, to), game.outlook(view, seat, to), sorted(match.waiting)]
-    found += [match.log(viewer), match.needs_dice, match.over]
+    found += [match.log(viewer), game.shares(view), match.needs_dice, match.over]
     if viewer is not None:
         legal = match.legal(viewer)
         found += [[str(move) for move in legal], game.suggest(view, seat, [move.number for move in legal])]
-        for attempt in ("nonsense", 0, game.moves.size - 1, {"move": "x"}, *range(0, game.moves.size, 40)):
+        attempts: tuple[Any, ...] = ("nonsense", 0, game.moves.size - 1, {"move": "x"}, *some(range(game.moves.size), 12))
+        for attempt in attempts:
             try:
                 found.append(str(match.parse(viewer, attempt)))
             except DicehouseError as refused:

@@ -16,6 +16,7 @@ export interface GameCard {
   minutes: number;
   fewest: number;
   most: number;
+  open: boolean; // nobody has a secret: on one device, nothing needs to be hidden from the next player
 }
 
 export interface Option {
@@ -97,7 +98,8 @@ export interface Result {
 export type Piece =
   | { is: "line"; text: string; loud: boolean }
   | { is: "dice"; label: string; faces: string[]; note: string; marked: number[]; own: boolean; turn: boolean }
-  | { is: "track"; spaces: string[]; at: number | null; note: string };
+  | { is: "track"; spaces: string[]; at: number | null; note: string }
+  | { is: "sheet"; head: string[]; rows: string[][]; owners: number[][] };
 
 export interface Move {
   words: string; // "bid 4x3"
@@ -111,10 +113,12 @@ export interface State<View = Record<string, unknown>> {
   seats: Seat[];
   view: View | null; // the game's record with the secrets blanked; null while gathering
   waiting: number[]; // the seats that may act now
-  legal: number[]; // the viewer's legal moves by number; their words are in the catalogue or in `spelled`
+  legal: number[]; // the viewer's legal moves by number; their words are in the catalogue or in `spelled`. A spectator of an
+  // open game is sent those of the first seat that is waited for: people who share a device look on as one spectator
   spelled: Record<string, Move>; // legal moves whose words depend on the moment, by number
   offers: number[]; // a handful of the legal moves worth offering first
   how: string; // one line for a newcomer: what to do now
+  shares: number[] | null; // each seat's exact share of the win from here; null where that depends on what people choose
   pieces: Piece[] | null; // what lies on the table; only for tabs that asked for it
   until: number | null; // when the clock runs out (ms since 1970)
   result: Result | null;

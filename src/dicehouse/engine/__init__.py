@@ -3,7 +3,7 @@
 from .bot import Bot
 from .game import Game
 from .moves import Family, Moves
-from .pieces import Dice, Line, Piece, Track
+from .pieces import Dice, Line, Piece, Sheet, Track
 from .record import Grid, Record, i8, i16, i32, i64
 from .rules import CHANCE, NOBODY, add, add_range, below, even
 from .words import Speaker, amount
@@ -20,6 +20,7 @@ __all__ = [
     "Moves",
     "Piece",
     "Record",
+    "Sheet",
     "Speaker",
     "Track",
     "add",

@@ -26,7 +26,8 @@ from .words import LETTERS, Speaker, listed
 
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
-HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw")  # words a game may have of its own
+# Words a game may have of its own.
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares")
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
 
 
@@ -293,6 +294,11 @@ class Game:
         """The odds that matter now, from this seat's view alone."""
         hook = self._hooks["outlook"]
         return list(hook(view, seat, to)) if hook else []
+
+    def shares(self, view: Record) -> list[float] | None:
+        """Each seat's exact share of the win from here, a tie being shared; None where that depends on what people choose."""
+        hook = self._hooks["shares"]
+        return list(hook(view)) if hook else None
 
     def suggest(self, view: Record, seat: int, legal: Sequence[int]) -> list[int]:
         """A handful of moves worth offering first."""

@@ -35,4 +35,13 @@ class Track:
     note: str = ""
 
 
-Piece = Line | Dice | Track
+@dataclass(frozen=True)
+class Sheet:
+    """Words in rows and columns: a score card, or a board with a name for each row in its first column."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    owners: Sequence[Sequence[int]] = ()  # by row and column: the seat whose colour a cell has, or NOBODY
+
+
+Piece = Line | Dice | Track | Sheet

@@ -46,6 +46,7 @@ class GameCard(Model):
     minutes: int
     fewest: int
     most: int
+    open: bool = Field(description="Nobody has a secret: on one device, nothing needs to be hidden from the next player.")
 
 
 class OptionCard(Model):
@@ -254,6 +255,7 @@ def card(found: Game) -> dict[str, Any]:
         "minutes": found.minutes,
         "fewest": found.fewest,
         "most": found.most,
+        "open": found.open,
     }
 
 

@@ -11,7 +11,7 @@ from dicehouse.engine.match import Result
 from dicehouse.engine.narration import Viewer
 from dicehouse.engine.pieces import Piece
 from dicehouse.engine.record import Record
-from dicehouse.engine.rules import CHANCE
+from dicehouse.engine.rules import CHANCE, NOBODY
 from dicehouse.engine.words import Speaker
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ BEFORE_THE_START: Json = {
     "spelled": {},
     "offers": [],
     "how": "",
+    "shares": None,
     "pieces": None,
     "result": None,
 }
@@ -90,14 +91,17 @@ def moment(game: Game, view: Record, to: Speaker, pieces: bool) -> Json:
     viewer = to.viewer
     now = game.rules.waiting(view)
     waiting = [] if now == CHANCE else [seat for seat in range(len(to.names)) if now >> seat & 1]
-    legal = game.legal(view, viewer) if viewer in waiting else []
+    # Where nobody has a secret, spectators see what can be done, too: people who share a device look on as one of them.
+    actor = waiting[0] if waiting and viewer == NOBODY and game.open else viewer
+    legal = game.legal(view, actor) if actor in waiting else []
     return {
         "view": view.to_json(),
         "waiting": waiting,
         "legal": legal,
         "spelled": {str(n): game.moves.spelled(view, n) for n in legal if n in game.moves.changing},
-        "offers": game.suggest(view, viewer, legal) if legal and pieces else [],
-        "how": game.how_to_move(view, viewer) if legal else "",
+        "offers": game.suggest(view, actor, legal) if legal and pieces else [],
+        "how": game.how_to_move(view, actor) if legal else "",
+        "shares": game.shares(view),
         "pieces": [piece(p) for p in game.pieces(view, viewer, to)] if pieces else None,
         "result": result(game, view, to) if now == 0 else None,
     }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table
 from rich.text import Text
 
 from dicehouse.engine.game import Game
-from dicehouse.engine.pieces import Dice, Line, Piece, Track
+from dicehouse.engine.pieces import Dice, Line, Piece, Sheet, Track
+from dicehouse.engine.rules import NOBODY
 
 # Where the pips of each face lie, on a grid of three rows and three columns; ? is a die nobody here may see.
 PIPS = {
@@ -21,6 +24,8 @@ PIPS = {
     "*": ("   ", " ★ ", "   "),
     "?": ("   ", " ? ", "   "),
 }
+
+SEAT_COLOURS = ("green", "red", "cyan", "magenta", "yellow", "blue", "bright_green", "bright_red")
 
 
 def explanation(game: Game) -> RenderableType:
@@ -40,6 +45,8 @@ def _draw(piece: Piece) -> RenderableType:
         return Text(piece.text, style="bold" if piece.loud else "")
     if isinstance(piece, Track):
         return _Track(piece)
+    if isinstance(piece, Sheet):
+        return _sheet(piece)
     return _LargeDice(piece) if piece.own else _small_dice(piece)
 
 
@@ -65,6 +72,18 @@ class _Track:
             yield text
         if self.track.note:
             yield Text(f"({self.track.note})", style="italic")
+
+
+def _sheet(sheet: Sheet) -> RenderableType:
+    grid = Table(*sheet.head, box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    for r, row in enumerate(sheet.rows):
+        owners = sheet.owners[r] if r < len(sheet.owners) else [NOBODY] * len(row)
+        grid.add_row(*(Text(word, style=_owner_style(owner)) for word, owner in zip(row, owners, strict=True)))
+    return grid
+
+
+def _owner_style(owner: int) -> str:
+    return "" if owner == NOBODY else f"bold {SEAT_COLOURS[owner]}"
 
 
 def _small_dice(dice: Dice) -> Text:

@@ -40,6 +40,7 @@ class TerminalTable:
         self.minds = {seat: stream(time.time_ns(), seat) for seat in bots}
         # Who looks at the screen. With several people that is nobody in particular until one is handed the keyboard.
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        self.acting = self.viewer  # whose move is asked for
 
     def play(self) -> None:
         """Plays to the end. Raises ``Left`` when somebody quits."""
@@ -79,12 +80,15 @@ class TerminalTable:
         self.told[self.viewer] = len(log)
 
     def _hand_over(self, seat: int) -> None:
-        """With several people at one keyboard, the last one's dice are off the screen before the next one is called."""
-        if seat == self.viewer:
+        """With several people at one keyboard, the last one's dice are off the screen before the next one is called.
+
+        Where nobody has a secret, all look at the screen together.
+        """
+        if seat == self.viewer or self.match.game.open:
             return
         name = self.match.names[seat]
         self._clear()
-        self.viewer = None
+        self.viewer = self.acting = None
         self._tell()
         self.console.print(Text.assemble("\nPass the keyboard to ", (name, "bold"), "."))
         self._read(f"{name}, press Enter when you alone can see the screen. ")
@@ -100,12 +104,12 @@ class TerminalTable:
             self.console.print("\n" * self.console.height)
 
     def _show_table(self) -> None:
-        viewer = NOBODY if self.viewer is None else self.viewer
+        viewer = NOBODY if self.acting is None else self.acting
         self.console.print()
         self.console.print(draw(self.match.game.pieces(self.match.view(self.viewer), viewer, self.match.speaker(self.viewer))))
 
     def _show_moves(self) -> None:
-        moves = [] if self.viewer is None else self.match.legal(self.viewer)
+        moves = [] if self.acting is None else self.match.legal(self.acting)
         self.console.print(_columns(move.words for move in moves) if moves else "The dice come first.")
 
     def _show_result(self) -> None:
@@ -129,6 +133,7 @@ class TerminalTable:
         self.console.print(Text(str(reason), style="red"))
 
     def _ask_for_move(self, seat: int) -> None:
+        self.acting = seat
         game, view = self.match.game, self.match.view(seat)
         legal = [move.number for move in self.match.legal(seat)]
         offered = {str(number): move for number, move in enumerate(game.suggest(view, seat, legal), 1)}
@@ -179,7 +184,7 @@ class TerminalTable:
         if not self.helps:
             self.console.print("Helps are switched off at this table.")
             return
-        viewer = NOBODY if self.viewer is None else self.viewer
+        viewer = NOBODY if self.acting is None else self.acting
         told = self.match.game.outlook(self.match.view(self.viewer), viewer, self.match.speaker(self.viewer))
         self.console.print(Text("\n".join(told) or "There are no odds to tell now."))
 
