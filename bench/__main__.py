@@ -1,6 +1,6 @@
 """Prints how fast Liar's Dice runs here, beside OpenSpiel's; with --cuda, how fast on a GPU. It reports and never fails.
 
-``python -m bench table`` measures the web table instead, beside boardgame.io.
+``python -m bench games`` measures every game of the house, ``python -m bench table`` the web table beside boardgame.io.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rich.table import Table
 from dicehouse.engine.errors import BadValue
 from dicehouse.lab.speed import Speed
 
-from . import gpu
+from . import games, gpu
 from .contestants import ALL_CORES, CORES, CPP_ROLLOUTS, GOALS, Goal, Play, contestants, has_openspiel
 from .table import run as tables
 
@@ -30,13 +30,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="how often everybody is measured in turn (default 7)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time (default 1)")
     parser.add_argument("--cuda", action="store_true", help="measure the GPU instead, with four seats")
-    tables.add_command(parser.add_subparsers(dest="what"))
+    commands = parser.add_subparsers(dest="what")
+    tables.add_command(commands)
+    games.add_command(commands)
     chosen = parser.parse_args()
     if chosen.rounds < 1 or chosen.seconds <= 0:
         parser.error("measure at least one round, for more than no time")
     console = Console()
     if chosen.what == "table":
         tables.report(console, chosen.tables, chosen.seconds, chosen.rounds)
+    elif chosen.what == "games":
+        games.report(console, chosen.seconds, chosen.rounds, chosen.cuda)
     elif chosen.cuda:
         report_gpu(console, chosen.seconds)
     else:
