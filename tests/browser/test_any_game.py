@@ -17,7 +17,7 @@ from tests.docs.test_adding_a_game import GAME, MORE
 from tests.table.guests import Guest, open_house
 
 from .conftest import Visit
-from .people import ENDED, button, seat_path, shot
+from .people import ENDED, button, happened, pick, seat_path, shot
 
 
 @pytest.fixture
@@ -33,6 +33,30 @@ def house_with_pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         yield url
     registry._game.cache_clear()
     sys.modules.pop("dicehouse_pig", None)
+
+
+def test_people_who_share_a_device_look_on_together_where_nobody_has_a_secret(visitor: Visit, house_with_pig: str) -> None:
+    page = visitor("Ada and Ben", base_url=house_with_pig)
+    page.goto("/new/pig")
+    pick(page, "Seats", "2")
+    page.get_by_role("spinbutton", name=re.compile("^Target")).fill("20")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    second = page.get_by_role("group", name="Seat 2")
+    second.get_by_label("Who sits here").select_option("Another person here")
+    second.get_by_role("textbox", name="Name").fill("Ben")
+    button(page, "Play, two of you").click()
+    expect(page.get_by_text("Ada's turn")).to_be_visible()
+    while True:
+        choice = button(page, "Hold").or_(button(page, "Roll")).or_(button(page, ENDED))
+        choice.first.wait_for()
+        if button(page, ENDED).is_visible():
+            break
+        (button(page, "Hold") if button(page, "Hold").is_visible() else button(page, "Roll")).click()
+    told = " ".join(happened(page))
+    assert "Ada" in told
+    assert "Ben" in told
+    assert "You" not in told
+    expect(page.get_by_role("region", name="Pass the device")).to_have_count(0)
 
 
 def test_a_game_without_a_page_of_its_own(visitor: Visit, house_with_pig: str, tmp_path: Path) -> None:

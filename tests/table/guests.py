@@ -79,10 +79,10 @@ class Tab:
             self.hear(timeout)
         return self.table
 
-    def move(self, move: int | str, *, id: str | None = None, at: int | None = None, sure: bool = True) -> Json:
+    def move(self, move: int | str, *, id: str | None = None, at: int | None = None, sure: bool = True, **more: Any) -> Json:
         """Makes a move and returns the answer."""
         name = id or secrets.token_hex(4)
-        self.say({"do": "move", "move": move, "at": self.table["seq"] if at is None else at, "id": name, "sure": sure})
+        self.say({"do": "move", "move": move, "at": self.table["seq"] if at is None else at, "id": name, "sure": sure, **more})
         while True:
             frame = self.hear()
             if frame.get("accepted") == name:

@@ -139,6 +139,33 @@ def test_one_tab_can_look_from_another_seat_of_the_same_device(ada):
         tab.until(lambda table, seat=seat: table["you"] == seat)
 
 
+def test_people_who_share_a_device_move_from_it_without_looking_from_their_seats(ada):
+    created = ada.set_up([None, None, None], options={"opener": "A"})
+    tokens = [ada.sit(created["match"], created["invite"], name)["token"] for name in ("Ada", "Ben", "Cleo")]
+    tab = ada.tab(created["match"], also=tokens[:2])
+    tab.until(lambda table: table["stage"] == "playing")
+    assert tab.move("bid 2x3", seat=0)["is"] == "accepted"
+    assert tab.move("stand", seat=0)["is"] == "accepted"
+    refused = tab.move("bid 2x3", seat=1)
+    assert refused["is"] == "refused"
+    assert refused["table"]["you"] is None  # the table as who looks on may see it
+    assert tab.move("bid 2x4", seat=1)["is"] == "accepted"
+    assert tab.move("stand", seat=1)["is"] == "accepted"
+    assert tab.move("bid 2x5", seat=2)["why"] == "That seat is not played from this device: its token has not been shown."
+    assert tab.move("bid 2x5")["why"].startswith("Whoever only watches does not move.")
+
+
+def test_where_nobody_has_a_secret_spectators_see_what_can_be_done(ada):
+    created = ada.set_up([None, None], game="straight", options={"first": "B"})
+    tokens = [ada.sit(created["match"], created["invite"], name)["token"] for name in ("Ada", "Ben")]
+    tab = ada.tab(created["match"], also=tokens)
+    table = tab.until(lambda table: table["stage"] == "playing")
+    assert (table["you"], table["waiting"], len(table["legal"])) == (None, [1], 1)
+    assert tab.move(table["legal"][0], seat=1)["is"] == "accepted"
+    hidden, _, _ = at_a_table(ada, ["Ada", "Ben"])
+    assert ada.tab(hidden["match"]).table["legal"] == []
+
+
 def test_the_catalogue_spells_all_moves_that_never_change(ada):
     created, _, (first, _) = at_a_table(ada, ["Ada", "Ben"], options={"opener": "A"})
     catalogue = ada.ask("GET", f"/matches/{created['match']}/moves").json()

@@ -13,7 +13,7 @@ const LONGEST_LOOK = 5_000;
 
 type Step = Extract<FromHouse, { is: "step" }>;
 type Watch = Extract<ToHouse, { do: "watch" }>;
-type SentMove = Extract<ToHouse, { do: "move" }>;
+type Deed = Extract<ToHouse, { do: "move" | "dice" }>;
 
 export class Live {
   table: Table | null = $state.raw(null);
@@ -21,8 +21,9 @@ export class Live {
   heard: Said[] = $state.raw([]); // the sentences of the latest step, for the live region
   line: "connecting" | "connected" | "reconnecting" | "closed" = $state("connecting");
   refused: string | null = $state(null); // why the latest move was not played
-  warned: { why: string; move: number } | null = $state(null);
+  warned: { why: string; move: number; seat: number | undefined } | null = $state(null);
   shut: string | null = $state(null); // why this table cannot be watched at all
+  atOnce = false; // everybody acts at the same time: what happens is shown without a pause, and no move is lost while another is sent
   #moving = $state(false);
 
   #socket: WebSocket | null = null;
@@ -30,7 +31,8 @@ export class Live {
   #also: string[] = []; // tokens of the other people on this device: they count as being here
   #pieces: boolean;
   #queue: Step[] = [];
-  #sent: SentMove | null = null; // not answered yet
+  #sent: Deed | null = null; // not answered yet
+  #later: (() => void)[] = []; // what people did meanwhile
   #settles: number | null = null; // the accepted move shows when the table has come to this number
   #tries = 0;
   #heardAt = 0;
@@ -79,11 +81,27 @@ export class Live {
     this.#watch();
   }
 
-  act(move: number, sure = false): void {
+  /** `seat`: which of the people at this device moves, where that is not who looks at the table. `ms`: how long it took. */
+  act(move: number, { sure = false, seat, ms }: { sure?: boolean; seat?: number | undefined; ms?: number | undefined } = {}): void {
+    this.#do((id, at) => ({ do: "move", id, at, move, sure, ...(seat !== undefined && { seat }), ...(ms !== undefined && { ms }) }));
+  }
+
+  /** The clock of one of the people at this device stands; the move follows. */
+  stop(seat: number, ms: number): void {
+    this.#say({ do: "stop", seat, ms });
+  }
+
+  /** Says what real dice show. */
+  type(words: string[], seat: number): void {
+    this.#do((id, at) => ({ do: "dice", id, at, words, seat }));
+  }
+
+  #do(deed: (id: string, at: number) => Deed): void {
+    if (this.#moving && this.atOnce) this.#later.push(() => this.#do(deed));
     if (this.#moving || !this.table) return;
     this.refused = this.warned = null;
     this.#moving = true;
-    this.#sent = { do: "move", id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, at: this.table.seq, move, sure };
+    this.#sent = deed(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, this.table.seq);
     this.#say(this.#sent);
   }
 
@@ -170,8 +188,8 @@ export class Live {
     } else if (frame.is === "accepted") {
       this.#accepted(frame.id, frame.seq);
     } else if (frame.is === "warned") {
-      if (frame.id !== this.#sent?.id) return;
-      this.warned = { why: frame.why, move: Number(this.#sent.move) };
+      if (frame.id !== this.#sent?.id || this.#sent.do !== "move") return;
+      this.warned = { why: frame.why, move: Number(this.#sent.move), seat: this.#sent.seat };
       this.#answered();
     } else if (frame.is === "refused") {
       if (frame.id === null && !this.table) this.shut = frame.why;
@@ -194,6 +212,7 @@ export class Live {
   #answered(): void {
     this.#sent = this.#settles = null;
     this.#moving = false;
+    this.#later.shift()?.();
   }
 
   /** A whole table: nothing that was queued matters any more. Its log begins after `since`; what came before is known. */
@@ -210,7 +229,7 @@ export class Live {
 
   /** Shows what is queued, one event after another, with time to read each: unless nobody watches or too much has piled up. */
   #goOn(): void {
-    const rushed = lessMotion() || document.hidden || this.#queue.length > MOST_QUEUED;
+    const rushed = this.atOnce || lessMotion() || document.hidden || this.#queue.length > MOST_QUEUED;
     if (rushed) this.#wake();
     while (this.#queue.length > 0 && this.#pause === undefined) {
       const step = this.#queue.shift()!;
@@ -256,6 +275,7 @@ export class Live {
     this.table = null;
     this.log = this.heard = [];
     this.refused = this.warned = this.shut = null;
+    this.#later = [];
     this.#answered();
   }
 }

@@ -27,6 +27,7 @@ export interface Option {
   choices: string[];
   low: number;
   high: number;
+  step: number; // a number is `low` and so many steps more
   source: string; // "rulebook" or "assumed"
 }
 
@@ -47,6 +48,7 @@ export interface GameSheet extends GameCard {
   data: Datum[];
   bots: BotCard[]; // the weakest first
   usual_bot: string;
+  secret_dice: boolean; // there are dice that only their roller may see: real ones cannot be rolled for others
   help: string; // Markdown
 }
 
@@ -59,13 +61,14 @@ export interface SetUp {
   helps?: boolean; // odds and hints may be asked for (default true)
   clock?: number | null; // seconds for a decision; then a bot decides
   grace?: number | null; // seconds after which a bot plays for somebody who left while others wait; null: never
+  dice?: "house" | "real"; // who rolls: the house (default), or people who type what their dice show
 }
 
 export interface Created {
   match: string; // also the link to watch: /table/{match}
   host: string; // token: give open seats to bots
   invite: string; // token: take an open seat; the link to share is /table/{match}#invite={invite}
-  commitment: string; // SHA-256 of the house's seed, in hex, known before anybody has contributed
+  commitment: string | null; // SHA-256 of the house's seed, in hex, known before anybody has contributed; null with real dice
 }
 
 export interface Seated {
@@ -107,6 +110,17 @@ export interface Move {
   [argument: string]: unknown; // amount: 4, face: "3"
 }
 
+/** Real dice that the table waits for. */
+export interface Due {
+  seat: number | null; // whose they are; null: the table's
+  family: string; // "rolls", "draws first"
+  what: string; // what comes up: "face", "seat"
+  secret: boolean; // only who rolls may see them
+  by: number[]; // the seats that may type them
+  outcomes: string[]; // what can come up, in words; empty for who may not type
+  count: number; // how many are due in a row
+}
+
 /** Everything that changes while people sit at the table. */
 export interface State<View = Record<string, unknown>> {
   stage: "gathering" | "playing" | "over";
@@ -120,6 +134,7 @@ export interface State<View = Record<string, unknown>> {
   how: string; // one line for a newcomer: what to do now
   shares: number[] | null; // each seat's exact share of the win from here; null where that depends on what people choose
   pieces: Piece[] | null; // what lies on the table; only for tabs that asked for it
+  due: Due | null; // where people roll real dice: those that come next
   until: number | null; // when the clock runs out (ms since 1970)
   result: Result | null;
   seed: string | null; // the house's seed, once the match is over
@@ -137,7 +152,8 @@ export interface Table<View = Record<string, unknown>> extends State<View> {
   helps: boolean;
   clock: number | null;
   grace: number | null;
-  commitment: string;
+  dice: "house" | "real"; // who rolls
+  commitment: string | null; // null with real dice
   assumed: string[]; // what the rulebook does not say, in words
   since: number; // the log begins after this seq
   log: Said[];
@@ -152,8 +168,14 @@ export type ToHouse =
   /** The first frame; again to look from another seat of this device. `also`: the other seats whose people sit at this device.
    *  `since`: the last seq this viewer saw. */
   | { do: "watch"; match: string; token: string | null; also: string[]; since: number | null; pieces: boolean }
-  /** `id` is made up by the page: a move sent again after a lost line is played once. `sure: false` asks for warnings first. */
-  | { do: "move"; id: string; at: number; move: number | string; sure: boolean }
+  /** `id` is made up by the page: a move sent again after a lost line is played once. `sure: false` asks for warnings first.
+   *  `seat`: which of the people at this device moves, where that is not who looks at the table.
+   *  `ms`: how long it took from drawing the latest dice on, for games in which that matters. */
+  | { do: "move"; id: string; at: number; move: number | string; sure: boolean; seat?: number; ms?: number }
+  /** One of several people at this device has called out: the clock of this seat stands, and the move follows. */
+  | { do: "stop"; seat: number; ms: number }
+  /** What real dice show, one after another: all are taken, or none. */
+  | { do: "dice"; id: string; at: number; words: string[]; seat?: number }
   | { do: "ping" };
 
 export type FromHouse =

@@ -28,6 +28,7 @@ RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 # Words a game may have of its own.
 HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares")
+TIMING = ("times", "took", "time_limit")  # what a game has in which it matters how long a decision takes
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
 
 
@@ -42,6 +43,7 @@ class Option:
     choices: Sequence[str] = ()
     low: int = 0
     high: int = 1
+    step: int = 1  # a number is ``low`` and so many steps more
     source: str = "rulebook"
 
     def number(self, value: Any, seats: int) -> int:
@@ -49,8 +51,10 @@ class Option:
         word = str(value).strip().casefold()
         if self.kind == "switch" and word in ("on", "off", "true", "false", "yes", "no", "1", "0"):
             return int(word in ("on", "true", "yes", "1"))
-        if self.kind == "number" and re.fullmatch("-?[0-9]{1,18}", word) and self.low <= int(word) <= self.high:
-            return int(word)
+        if self.kind == "number" and re.fullmatch("-?[0-9]{1,18}", word):
+            wanted = int(word)
+            if self.low <= wanted <= self.high and (wanted - self.low) % self.step == 0:
+                return wanted
         if self.kind == "choice" and word in self.choices:
             return self.choices.index(word)
         if self.kind == "seat":
@@ -76,7 +80,8 @@ class Option:
             return " or ".join(self.choices)
         if self.kind == "seat":
             return f"random or a seat, {LETTERS[0]} to {LETTERS[seats - 1]}"
-        return f"a whole number from {self.low} to {self.high}"
+        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        return f"a whole number from {self.low} to {self.high}{steps}"
 
 
 @dataclass(frozen=True)
@@ -122,6 +127,8 @@ class Game:
         self._words = words or module
         self._hooks = {hook: getattr(self._words, hook, None) for hook in HOOKS}
         self._chance = getattr(self._moves, "chance", None)
+        self._timing = {hook: getattr(self._moves, hook, None) for hook in TIMING}
+        self.timed = all(self._timing.values())
         self._bots = bots or (lambda: getattr(module, "BOTS", {}))
         found = {rule: getattr(module, rule, FOR_OPEN_GAMES.get(rule)) for rule in RULES}
         missing = [rule for rule, function in found.items() if function is None]
@@ -246,6 +253,23 @@ class Game:
         out = [0] * table.seats
         self.rules.result(table, out)
         return out
+
+    # --- how long a decision takes, where that matters ------------------------------------------------------------------
+
+    def times(self, view: Record, seat: int, ms: int) -> list[int]:
+        """The moves that record that the decision this seat has just made took so long; none where that does not matter."""
+        hook = self._timing["times"]
+        return list(hook(view, seat, ms)) if hook else []
+
+    def took(self, view: Record, seat: int) -> int:
+        """How many milliseconds this seat's latest decision took, as it is recorded."""
+        hook = self._timing["took"]
+        return int(hook(view, seat)) if hook else 0
+
+    def time_limit(self, table: Record) -> tuple[int, int] | None:
+        """Milliseconds after the latest dice, and the move of a seat that has not acted by then. None: no clock runs now."""
+        hook = self._timing["time_limit"]
+        return hook(table) if hook else None
 
     # --- words --------------------------------------------------------------------------------------------------------
 

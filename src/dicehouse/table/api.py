@@ -18,6 +18,7 @@ from dicehouse.engine.narration import Viewer
 from . import frames
 from .errors import Denied
 from .house import House
+from .realdice import MOST_AT_ONCE, Roller, has_secret_dice
 from .room import Room
 
 # --- what comes in and goes out ---------------------------------------------------------------------------------------
@@ -57,6 +58,7 @@ class OptionCard(Model):
     choices: list[str]
     low: int
     high: int
+    step: int
     source: str
 
 
@@ -77,6 +79,7 @@ class GameSheet(GameCard):
     data: list[DatumCard]
     bots: list[BotCard] = Field(description="The weakest first.")
     usual_bot: str
+    secret_dice: bool = Field(description="There are dice that only their roller may see: real ones cannot be rolled for others.")
     help: str = Field(description="How it is played, in Markdown.")
 
 
@@ -91,13 +94,14 @@ class NewMatch(Model):
     helps: bool = Field(True, description="Whether odds may be asked for.")
     clock: int | None = Field(None, ge=5, le=86_400, description="Seconds for a decision; then a bot decides.")
     grace: int | None = Field(None, ge=5, le=86_400, description="Seconds after which a bot plays for somebody who left.")
+    dice: Roller = Field("house", description="Who rolls: the house, or people with real dice who type what they show.")
 
 
 class Created(Model):
     match: str
     host: str
     invite: str
-    commitment: str
+    commitment: str | None = Field(description="To the house's seed; none where people roll real dice.")
 
 
 class Sit(Model):
@@ -121,6 +125,15 @@ class MakeMove(Model):
     at: int = Field(description="The number of the last event you saw.")
     id: str = Field("", max_length=64, description="Made up by you: a move sent twice with one id is played once.")
     sure: bool = Field(True, description="False: be warned of a surely bad move instead of making it.")
+    ms: int | None = Field(None, description="How long it took from the latest dice on, as you measured, where that matters.")
+
+
+class TypeDice(Model):
+    words: list[Annotated[str, Field(max_length=40)]] = Field(
+        min_length=1, max_length=MOST_AT_ONCE, description="What came up, one after another; all are taken, or none."
+    )
+    at: int = Field(description="The number of the last event you saw.")
+    id: str = Field("", max_length=64, description="Made up by you: dice sent twice with one id are taken once.")
 
 
 class Accepted(Model):
@@ -234,6 +247,7 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
                 choices=list(option.choices),
                 low=option.low,
                 high=option.high,
+                step=option.step,
                 source=option.source,
             )
             for option in found.options.values()
@@ -241,6 +255,7 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
         data=[DatumCard(name=d.name, about=d.about, value=d.value, source=d.source) for d in found.data.values()],
         bots=[BotCard(name=bot.name, about=bot.about) for bot in bots(found).values()],
         usual_bot=usual_bot(found).name,
+        secret_dice=has_secret_dice(found),
         help=found.help,
     )
 
@@ -274,8 +289,10 @@ async def create(new: NewMatch, house: TheHouse, request: Request) -> Created:
         helps=new.helps,
         clock=new.clock,
         grace=new.grace,
+        dice=new.dice,
     )
-    return Created(match=setup.id, host=host, invite=invite, commitment=commitment_of(setup.seed))
+    commitment = commitment_of(setup.seed) if new.dice == "house" else None
+    return Created(match=setup.id, host=host, invite=invite, commitment=commitment)
 
 
 @router.post("/matches/{match}/seats", status_code=201)
@@ -295,7 +312,13 @@ async def give_to_bot(body: GiveToBot, room: TheRoom, token: Token) -> Done:
 @router.post("/matches/{match}/moves")
 async def move(body: MakeMove, room: TheRoom, seat: TheSeat) -> Accepted:
     """Makes a move: accepted with its number, or refused with the reason and a fresh table."""
-    return Accepted(seq=await room.play(seat, body.move, body.at, body.id, sure=body.sure))
+    return Accepted(seq=await room.play(seat, body.move, body.at, body.id, sure=body.sure, ms=body.ms))
+
+
+@router.post("/matches/{match}/dice")
+async def type_dice(body: TypeDice, room: TheRoom, seat: TheSeat) -> Accepted:
+    """Says what real dice show, where people roll them: accepted or refused as a move is."""
+    return Accepted(seq=await room.type_dice(seat, body.words, body.at, body.id))
 
 
 @router.post("/matches/{match}/leave")

@@ -85,7 +85,7 @@ class Audience:
             step = steps[key] if key in steps else steps.setdefault(key, self._step(key, common, heard.get(watcher.viewer, [])))
             if step is None:
                 continue
-            if move and watcher.awaits == move and watcher.viewer == seat:
+            if move and watcher.awaits == move and seat in watcher.seats:
                 watcher.awaits = ""
                 watcher.send(frames.encode({**step, "accepted": move}))
             else:

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from .realdice import MOST_AT_ONCE
+
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -20,19 +22,41 @@ class Watch(msgspec.Struct, tag_field="do", tag="watch"):
 
 
 class MakeMove(msgspec.Struct, tag_field="do", tag="move"):
-    """``at`` is the number of the last event the player saw; ``id`` makes sure that a move sent twice is played once."""
+    """``at`` is the number of the last event the player saw; ``id`` makes sure that a move sent twice is played once.
+
+    ``seat``: which of the people at this device moves, where that is not who looks at the table. ``ms``: how long it took from
+    drawing the latest dice on, as the device has measured.
+    """
 
     move: int | Annotated[str, msgspec.Meta(max_length=200)]
     at: int
     id: Annotated[str, msgspec.Meta(max_length=64)]
     sure: bool = True
+    seat: int | None = None
+    ms: int | None = None
+
+
+class Stop(msgspec.Struct, tag_field="do", tag="stop"):
+    """One of several people at this device has called out: the clock of this seat stands, and the answer follows."""
+
+    seat: int
+    ms: int
+
+
+class TypeDice(msgspec.Struct, tag_field="do", tag="dice"):
+    """What real dice show, one after another: all are taken, or none. ``at``, ``id`` and ``seat`` are as for a move."""
+
+    words: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    at: int
+    id: Annotated[str, msgspec.Meta(max_length=64)]
+    seat: int | None = None
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping"):
     pass
 
 
-Frame = Watch | MakeMove | Ping
+Frame = Watch | MakeMove | Stop | TypeDice | Ping
 
 decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode

@@ -13,7 +13,7 @@ from dicehouse.engine import registry
 from dicehouse.engine.fair import new_seed
 from dicehouse.engine.game import Game
 
-from . import logs, metrics
+from . import logs, metrics, realdice
 from .errors import Denied, DicehouseError
 from .room import Room
 from .settings import Settings
@@ -63,10 +63,14 @@ class House:
         helps: bool,
         clock: int | None,
         grace: int | None,
+        dice: realdice.Roller = "house",
     ) -> tuple[Setup, str, str]:
         """Opens a table and returns it with the host's and the guests' tokens. ``seats``: a bot's name, or None for a person."""
         found = registry.game(game)
         table = found.blank(len(seats), options)
+        if dice == "real":
+            realdice.check_seats(found, [bot is not None for bot in seats])
+            realdice.check_grace(found, grace)
         terms = {
             "rules": found.version,
             "data": found.data_version,
@@ -75,6 +79,7 @@ class House:
             "helps": helps,
             "clock": clock,
             "grace": grace,
+            "dice": dice,
         }
         if await self.store.count_unfinished() >= self.settings.limits.tables:
             raise Denied(429, "The house is full: no more tables can be opened now.")

@@ -144,8 +144,10 @@ class Line:
             self.send(frames.PONG)
         elif isinstance(frame, frames.Watch):
             await self._watch(frame)
+        elif isinstance(frame, frames.Stop):
+            self._stop(frame)
         else:
-            await self._move(frame)
+            await self._act(frame)
 
     async def _watch(self, frame: frames.Watch) -> None:
         try:
@@ -161,12 +163,29 @@ class Line:
         except DicehouseError as refusal:
             self.send(frames.refused(None, str(refusal)))
 
-    async def _move(self, frame: frames.MakeMove) -> None:
+    def _stop(self, frame: frames.Stop) -> None:
+        """Only who shares a screen may call out first and enter the answer then."""
         try:
-            if self.room is None or self.viewer is None:
+            if self.room is None or len(self.seats) < 2 or frame.seat not in self.seats:
+                raise Denied(403, "Only people who share a screen stop the clock before they answer.")
+            self.room.stop(frame.seat, frame.ms)
+        except DicehouseError as refusal:
+            self.send(frames.refused(None, str(refusal)))
+
+    async def _act(self, frame: frames.MakeMove | frames.TypeDice) -> None:
+        try:
+            seat = self.viewer if frame.seat is None else frame.seat
+            if self.room is None or seat is None:
                 raise Denied(409, "Whoever only watches does not move. Say from which seat you look first.")
+            if seat not in self.seats:
+                raise Denied(403, "That seat is not played from this device: its token has not been shown.")
             self.awaits = frame.id
-            seq = await self.room.play(self.viewer, frame.move, frame.at, frame.id, sure=frame.sure, pieces=self.pieces)
+            if isinstance(frame, frames.TypeDice):
+                seq = await self.room.type_dice(seat, frame.words, frame.at, frame.id, pieces=self.pieces, to=self)
+            else:
+                seq = await self.room.play(
+                    seat, frame.move, frame.at, frame.id, sure=frame.sure, ms=frame.ms, pieces=self.pieces, to=self
+                )
             if self.awaits or not frame.id:  # it was not told with the step, because it was made before
                 self.send(frames.accepted(frame.id, seq))
         except Warned as warning:

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from dicehouse.bots import bot as find_bot
 from dicehouse.bots import usual_bot
 from dicehouse.engine import CHANCE, NOBODY
+from dicehouse.engine.chance import ByHand
 from dicehouse.engine.fair import Fair, check_entropy, commitment_of
 from dicehouse.engine.match import Match
 from dicehouse.engine.narration import Narration, Viewer
 from dicehouse.engine.record import Record
 from dicehouse.engine.words import Speaker
 
-from . import chairs, logs, metrics, seen
+from . import chairs, logs, metrics, race, realdice, seen
 from .audience import Audience, Watcher
 from .caretaker import Caretaker
 from .chairs import Chair
@@ -70,7 +71,9 @@ class Room:
         self.setup = setup
         self.id = setup.id
         self.game = house.game(setup)
-        self.commitment = commitment_of(setup.seed)
+        self.real_dice = setup.terms.get("dice") == "real"  # people roll
+        self.commitment = None if self.real_dice else commitment_of(setup.seed)
+        self.race = race.Race()
         self.audience = Audience(self)
         self.caretaker = Caretaker(self)
         self.touched = time.monotonic()
@@ -89,6 +92,8 @@ class Room:
         self.audience.forget_all()
         for event in events:
             self.take(event)
+            if event.body.get("dice"):
+                self.race.dice_shown(event.seq, race.now() - int((time.time() - event.at) * 1000))
         if self.match is not None:
             self.narration = self.match.narration()  # it goes on from here
 
@@ -108,15 +113,28 @@ class Room:
 
     @property
     def seed_in_the_open(self) -> str | None:
-        return self.setup.seed.hex() if self.match is not None and self.match.over else None
+        return self.setup.seed.hex() if self.match is not None and self.match.over and not self.real_dice else None
 
     @property
     def until(self) -> int | None:
-        """When the clock runs out, in ms since 1970."""
+        """When the clock runs out, in ms since 1970. Nobody is hurried while rolling real dice."""
         clock = self.setup.terms["clock"]
-        if clock is None or self.stage != "playing":
+        if clock is None or self.match is None or not self.match.waiting or self.time_limit is not None:
             return None
         return int((max(self.events[-1].at, self.house.started) + clock) * 1000)
+
+    @property
+    def time_limit(self) -> tuple[int, int] | None:
+        """Where everybody is timed: how many ms after the dice one can act, and the move of who has not by then."""
+        return self.game.time_limit(self.match.truth()) if self.match is not None and self.game.timed else None
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """The seats that are to act; or, with real dice, the one whose owner is to roll."""
+        if self.match is None or not self.match.needs_dice:
+            return frozenset() if self.match is None else self.match.waiting
+        _, owner = self.game.chance(self.match.view())
+        return frozenset() if owner == NOBODY or self.chairs[owner].played_by_bot else frozenset([owner])
 
     @property
     def names(self) -> Sequence[str]:
@@ -162,7 +180,8 @@ class Room:
         table = seen.table(then, viewer, pieces=pieces, since=at, log=[])
         if self.stage == "over" and then.match is not None:  # the cups are lifted: the past is open, too
             table |= seen.moment(self.game, then.match.truth(), self.speaker(viewer), pieces)
-        return table | {"seq": self.seq, "seed": None, "until": None, "legal": [], "spelled": {}, "offers": [], "how": ""}
+        nothing_to_do: dict[str, Any] = {"legal": [], "spelled": {}, "offers": [], "how": "", "due": None, "until": None}
+        return table | {"seq": self.seq, "seed": None, **nothing_to_do}
 
     @in_turn
     async def log(self, viewer: Viewer) -> list[dict[str, Any]]:
@@ -239,6 +258,8 @@ class Room:
         found = find_bot(self.game, bot) if bot else usual_bot(self.game)
         if not 0 <= seat < len(self.chairs) or not self.chairs[seat].open:
             raise Denied(409, "That seat is not open.")
+        if self.real_dice:
+            realdice.check_seats(self.game, [chair.bot is not None or at == seat for at, chair in enumerate(self.chairs)])
         await self._write("bot", {"seat": seat, "bot": found.name})
 
     @in_turn
@@ -247,6 +268,8 @@ class Room:
         if missed and seat in self.audience.here():
             return
         if self.stage == "playing" and not self.chairs[seat].away:
+            if self.real_dice and realdice.has_secret_dice(self.game):
+                raise Denied(409, "No bot can play for you here: nobody else may see what you roll. The table waits for you.")
             await self._write("away", {"seat": seat, "missed": missed})
 
     @in_turn
@@ -279,37 +302,87 @@ class Room:
             await self._write("start", {"names": names, "dice": [outcome for _, outcome in moves]}, moves)
             logs.event("match begins", match=self.id, game=self.game.name, seats=len(names))
 
-    async def play(self, seat: int, move: int | str, at: int, id: str, *, sure: bool = True, pieces: bool = False) -> int:
-        """Makes a person's move and returns its number. A refusal brings the table as it really stands."""
+    async def play(
+        self,
+        seat: int,
+        move: int | str,
+        at: int,
+        id: str,
+        *,
+        sure: bool = True,
+        ms: int | None = None,
+        pieces: bool = False,
+        to: Watcher | None = None,
+    ) -> int:
+        """Makes a person's move and returns its number. A refusal brings the table as it really stands, as ``to`` may see it.
+
+        ``ms``: how long it took, as the device has measured.
+        """
         try:
-            return await self._play(seat, move, at, id, sure)
+            return await self._answered(self._play(seat, move, at, id, sure, ms, race.now()), seat, id, pieces, to)
+        except MoveRefused as refused:
+            if ms is None or self._is_timed(seat):
+                raise
+            raise MoveRefused(Denied(409, race.TOO_LATE), refused.table) from refused
+
+    async def type_dice(
+        self, seat: int, words: Sequence[str], at: int, id: str, *, pieces: bool = False, to: Watcher | None = None
+    ) -> int:
+        """Takes what real dice show from somebody who rolled them, and returns its number. It is refused as moves are."""
+        return await self._answered(self._type_dice(seat, words, at, id), seat, id, pieces, to)
+
+    async def _answered(self, deed: Coroutine[Any, Any, int], seat: int, id: str, pieces: bool, to: Watcher | None) -> int:
+        try:
+            return await deed
         except Warned:
             raise
         except DicehouseError as refusal:
-            table = await self.table(seat, pieces=pieces)
+            table = await self.table(seat if to is None else to.viewer, pieces=pieces)
             if id and self.chairs[seat].latest[0] == id:
                 return self.chairs[seat].latest[1]  # the line to the store was lost, but the store has it
             metrics.refusals.inc()
             raise MoveRefused(refusal, table) from refusal
 
     @in_turn
-    async def _play(self, seat: int, move: int | str, at: int, id: str, sure: bool) -> int:
-        latest_id, latest = self.chairs[seat].latest
-        if id and latest_id == id:
-            return latest  # sent again after a lost line
-        if self.match is None:
-            raise Denied(409, "The match has not begun: seats are still open.")
-        if at < latest:
-            for event in self.events[max(at, 0) :]:
-                if id and event.kind == "move" and event.body["seat"] == seat and event.body["id"] == id:
-                    return event.seq  # sent again so late that the seat has moved once more
-            raise Denied(409, "You have moved since: look at the table again.")
+    async def _play(self, seat: int, move: int | str, at: int, id: str, sure: bool, ms: int | None, arrived: int) -> int:
+        if (before := self._done_before(seat, at, id)) is not None:
+            return before
+        assert self.match is not None
         if not sure:
             number = self.match.parse(seat, move).number
             if warning := self.game.warning(self.narrated.view(seat), seat, number):
                 raise Warned(warning)
-        await self._make(seat, move, id, "person")
+        await self._make(seat, move, id, "person", ms, arrived)
         return self.seq
+
+    @in_turn
+    async def _type_dice(self, seat: int, words: Sequence[str], at: int, id: str) -> int:
+        if (before := self._done_before(seat, at, id)) is not None:
+            return before
+        match = self.match
+        assert match is not None
+        if not self.real_dice:
+            raise Denied(409, "At this table the house rolls the dice.")
+        if any(event.kind in ("move", "dice") for event in self.events[max(at, 0) :]):  # perhaps somebody else typed them
+            raise Denied(409, "Something has happened since: look at the table again.")
+        moves = realdice.read(match, self.chairs, seat, words)
+        match.follow(moves)
+        await self._write_moves("dice", {"seat": seat, "dice": [outcome for _, outcome in moves], "id": id}, moves)
+        return self.seq
+
+    def _done_before(self, seat: int, at: int, id: str) -> int | None:
+        """The number of what the seat sent with this id, if it is sent again after a lost line."""
+        latest_id, latest = self.chairs[seat].latest
+        if id and latest_id == id:
+            return latest
+        if self.match is None:
+            raise Denied(409, "The match has not begun: seats are still open.")
+        if at < latest:
+            for event in self.events[max(at, 0) :]:
+                if id and event.kind in ("move", "dice") and event.body["seat"] == seat and event.body["id"] == id:
+                    return event.seq  # so late that the seat has moved once more
+            raise Denied(409, "You have moved since: look at the table again.")
+        return None
 
     @in_turn
     async def view_to_decide(self, seat: int) -> Record | None:
@@ -322,19 +395,55 @@ class Room:
         if self.seq == seq:
             await self._make(seat, number, "", by)
 
-    async def _make(self, seat: int, move: int | str, id: str, by: str) -> None:
-        """A move and the dice that follow it become one event."""
+    @in_turn
+    async def decide_in_time(self, seat: int, number: int, ms: int | None, seq: int) -> None:
+        """A bot's move that took so many ms, or the house's (None) for who is too late; ``seq`` is the event with the dice."""
+        limit = self.time_limit
+        if limit is None or self.race.seq != seq or self.match is None or seat not in self.match.waiting:
+            return
+        if self.chairs[seat].played_by_bot if ms is not None else self.last_call(seat, limit[0]) <= race.now():
+            await self._make(seat, number, "", "bot", ms)
+
+    def last_call(self, seat: int, limit: int) -> int:
+        """When the house acts for a seat that is timed, on the clock of ``race.now``."""
+        here = self.chairs[seat].played_by_bot or seat in self.audience.here()
+        return self.race.last_call(seat, limit, here)
+
+    def stop(self, seat: int, ms: int) -> None:
+        """Somebody at a shared screen has called out: the clock of this seat stands, and its answer is to follow soon."""
+        if not self._is_timed(seat):
+            raise Denied(409, race.TOO_LATE)
+        self.race.stop(seat, ms, race.now())
+
+    def _is_timed(self, seat: int) -> bool:
+        """Whether a clock runs for this seat now."""
+        return self.match is not None and seat in self.match.waiting and self.time_limit is not None
+
+    async def _make(self, seat: int, move: int | str, id: str, by: str, ms: int | None = None, arrived: int | None = None) -> None:
+        """A move, the time it took where that matters, and the dice that follow it become one event."""
         match = self.match
         assert match is not None
         before = len(match.history)
         match.play(seat, move)
+        if self.game.timed:
+            self.stale = True  # the match is ahead of the store
+            took = self.race.time_of(seat, ms, race.now() if arrived is None else arrived)
+            for number in self.game.times(match.view(seat), seat, took):
+                match.play(seat, number)
         moves = match.history[before:]
-        dice = [outcome for _, outcome in moves[1:]]
-        began = time.perf_counter()
-        await self._write("move", {"seat": seat, "move": moves[0][1], "dice": dice, "id": id, "by": by}, moves)
-        metrics.commit_seconds.observe(time.perf_counter() - began)
+        dice = [outcome for who, outcome in moves if who == CHANCE]
+        body = {"seat": seat, "move": moves[0][1], "dice": dice, "id": id, "by": by}
+        if times := [number for who, number in moves[1:] if who == seat]:
+            body["times"] = times
+        await self._write_moves("move", body, moves)
         metrics.moves[by].inc()
-        if match.over:
+
+    async def _write_moves(self, kind: str, body: dict[str, Any], moves: Moves) -> None:
+        """Commits moves that the match has already made."""
+        began = time.perf_counter()
+        await self._write(kind, body, moves)
+        metrics.commit_seconds.observe(time.perf_counter() - began)
+        if self.stage == "over":
             metrics.finished.labels(self.game.name).inc()
             logs.event("match over", match=self.id, game=self.game.name, events=self.seq)
 
@@ -374,23 +483,33 @@ class Room:
             self.caretaker.look()
 
     def _happened(self, event: Event, made: Moves | None = None) -> None:
-        if event.kind == "back" or event.body.get("by") == "person":
+        if event.kind in ("back", "dice") or event.body.get("by") == "person":
             self.caretaker.seen([event.body["seat"]])  # who does something has not left, though nobody looks on from there
         moves = self.take(event, made)
         self.audience.tell(self.audience.hear(event, moves), event.body.get("seat"), event.body.get("id", ""))
+        if event.body.get("dice"):
+            self.race.dice_shown(event.seq, race.now())
 
     def take(self, event: Event, made: Moves | None = None) -> Moves:
         """Changes the table as the event says, and returns the moves it brought into the match (``made``: they are in already)."""
         self.events.append(event)
         body = event.body
-        if event.kind != "move":
+        if event.kind not in ("move", "dice"):
             self.seats_changed()
         match event.kind:
             case "move":
                 self.chairs[body["seat"]].latest = (body["id"], event.seq)
                 if made is None:
                     assert self.match is not None
-                    made = [(body["seat"], body["move"]), *((CHANCE, outcome) for outcome in body["dice"])]
+                    numbers = [body["move"], *body.get("times", ())]  # the second are those that record the time it took
+                    made = [*((body["seat"], number) for number in numbers), *((CHANCE, outcome) for outcome in body["dice"])]
+                    self.match.follow(made)
+                return made
+            case "dice":
+                self.chairs[body["seat"]].latest = (body["id"], event.seq)
+                if made is None:
+                    assert self.match is not None
+                    made = [(CHANCE, outcome) for outcome in body["dice"]]
                     self.match.follow(made)
                 return made
             case "start":
@@ -409,7 +528,8 @@ class Room:
 
     def _start(self, names: list[str], dice: Iterable[int]) -> Moves:
         """Begins the match; its first ``dice`` are those of the record, and what is missing is rolled."""
-        source = Fair(self.setup.seed, self.id, [chair.entropy for chair in self.chairs])
+        entropy = [chair.entropy for chair in self.chairs]
+        source = ByHand() if self.real_dice else Fair(self.setup.seed, self.id, entropy)
         for chair, name in zip(self.chairs, names, strict=True):
             chair.name = name
         history = [(CHANCE, outcome) for outcome in dice]

@@ -14,6 +14,8 @@ from dicehouse.engine.record import Record
 from dicehouse.engine.rules import CHANCE, NOBODY
 from dicehouse.engine.words import Speaker
 
+from . import realdice
+
 if TYPE_CHECKING:
     from .room import Room
 
@@ -28,6 +30,7 @@ BEFORE_THE_START: Json = {
     "how": "",
     "shares": None,
     "pieces": None,
+    "due": None,
     "result": None,
 }
 
@@ -46,6 +49,7 @@ def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Jso
         "helps": terms["helps"],
         "clock": terms["clock"],
         "grace": terms["grace"],
+        "dice": "real" if room.real_dice else "house",
         "commitment": room.commitment,
         "assumed": [datum.about or datum.name for datum in room.game.data.values() if datum.assumed],
         "since": since,
@@ -69,7 +73,9 @@ def state(room: Room, viewer: Viewer, pieces: bool, common: Json) -> Json:
     """What can change while people sit at the table."""
     if room.narration is None:
         return {**BEFORE_THE_START, **common}
-    return common | moment(room.game, room.narration.view(viewer), room.narration.speaker(viewer), pieces)
+    view = room.narration.view(viewer)
+    due = realdice.due(room.game, view, viewer, room.chairs) if room.real_dice else None
+    return common | moment(room.game, view, room.narration.speaker(viewer), pieces) | {"due": due}
 
 
 def seats(room: Room) -> list[Json]:

@@ -50,8 +50,9 @@ class TerminalTable:
                 continue
             seat = self._next_seat()
             if seat in self.bots:
-                self._tell()
-                self._pause()
+                if not (self.match.game.timed and self.people):  # there people set the pace
+                    self._tell()
+                    self._pause()
                 view = self.match.view(seat)
                 legal = [move.number for move in self.match.legal(seat)]
                 self.match.play(seat, self.bots[seat].decide(view, seat, legal, self.minds[seat]))
@@ -63,8 +64,13 @@ class TerminalTable:
         self._show_result()
 
     def _next_seat(self) -> int:
-        """Bots first where several may act: nobody waits for them."""
-        return min(self.match.waiting, key=lambda seat: (seat not in self.bots, seat))
+        """Bots first where several may act, as nobody waits for them; in a race last, as nobody hears of them before the dice."""
+        racing = self._limit() is not None
+        return min(self.match.waiting, key=lambda seat: ((seat in self.bots) == racing, seat))
+
+    def _limit(self) -> tuple[int, int] | None:
+        """Where everybody is timed: for how many ms one can act, and the move of who has not by then."""
+        return self.match.game.time_limit(self.match.view())
 
     def _pause(self) -> None:
         if self.pace:
@@ -82,14 +88,20 @@ class TerminalTable:
     def _hand_over(self, seat: int) -> None:
         """With several people at one keyboard, the last one's dice are off the screen before the next one is called.
 
-        Where nobody has a secret, all look at the screen together.
+        Where nobody has a secret, all look at the screen together; also between the races of a game that is timed.
         """
         if seat == self.viewer or self.match.game.open:
             return
         name = self.match.names[seat]
+        if self.match.game.timed and self._limit() is None:
+            self.viewer = None
+            return
         self._clear()
         self.viewer = self.acting = None
-        self._tell()
+        if self.match.game.timed:
+            self.told[seat] = len(self.match.log(seat))  # the dice are not told before the clock runs; then they lie there
+        else:
+            self._tell()
         self.console.print(Text.assemble("\nPass the keyboard to ", (name, "bold"), "."))
         self._read(f"{name}, press Enter when you alone can see the screen. ")
         self._clear()
@@ -134,26 +146,37 @@ class TerminalTable:
 
     def _ask_for_move(self, seat: int) -> None:
         self.acting = seat
-        game, view = self.match.game, self.match.view(seat)
+        game, view, limit = self.match.game, self.match.view(seat), self._limit()
         legal = [move.number for move in self.match.legal(seat)]
-        offered = {str(number): move for number, move in enumerate(game.suggest(view, seat, legal), 1)}
+        # Who is timed types the answer itself, which may be a number.
+        offered = {} if limit else {str(number): move for number, move in enumerate(game.suggest(view, seat, legal), 1)}
+        shown = time.monotonic()
         turn = "Your turn." if len(self.people) == 1 else f"{self.match.names[seat]}, your turn."
         self._show_table()
         self.console.print(Text.assemble("\n", (turn, "bold"), f" {game.how_to_move(view, seat)}"))
-        self.console.print(_columns(f"{number}) {game.moves.words(view, move)}" for number, move in offered.items()))
+        if offered:
+            self.console.print(_columns(f"{number}) {game.moves.words(view, move)}" for number, move in offered.items()))
         self.console.print(COMMANDS, style="dim", highlight=False)
         while True:
             text = self._read("> ")
+            ms = int(1000 * (time.monotonic() - shown))
             if self._command(text):
                 continue
+            if limit and ms > limit[0]:
+                self._refuse(f"Too late: that took {ms // 1000} seconds.")
+                self.match.play(seat, limit[1])
+                return
             try:
                 move = self.match.parse(seat, offered.get(text, text))
             except DicehouseError as refused:
-                self._refuse(f"Choose a number from 1 to {len(offered)}, or type a move." if text.isdecimal() else refused)
+                choose = f"Choose a number from 1 to {len(offered)}, or type a move."
+                self._refuse(choose if offered and text.isdecimal() else refused)
                 continue
             warning = game.warning(view, seat, move.number)
             if warning is None or self._agrees(f"{warning} Do it anyway?"):
                 self.match.play(seat, move)
+                for number in game.times(self.match.view(seat), seat, ms):
+                    self.match.play(seat, number)
                 return
 
     def _agrees(self, question: str) -> bool:
