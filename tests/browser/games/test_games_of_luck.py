@@ -121,3 +121,30 @@ def test_roll_for_me_plays_on_by_itself(visitor: Visit) -> None:
         expect(switch.or_(button(page, ENDED)).first).to_be_visible()
         assert not switch.is_visible() or switch.is_checked()
     expect(button(page, ENDED)).to_be_visible(timeout=20_000)
+
+
+def test_two_people_share_a_device_and_one_is_rolled_for(visitor: Visit) -> None:
+    """Ada's rolls come by themselves, Ben presses his own, and either can stop it at any time."""
+    page = visitor("Ada and Ben")
+    page.goto("/new/swing")
+    pick(page, "Seats", "2")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    second = page.get_by_role("group", name="Seat 2")
+    second.get_by_label("Who sits here").select_option("Another person here")
+    second.get_by_role("textbox", name="Name").fill("Ben")
+    page.get_by_label("First").select_option(label="Seat 1, Ada")
+    button(page, "Play, two of you").click()
+
+    log = page.get_by_role("list", name="What happened")
+    page.get_by_role("switch", name="Roll for Ada").check()
+    for rolls in (1, 2):  # one presses for Ben alone
+        ben = page.get_by_role("switch", name="Roll for Ben")
+        expect(ben).not_to_be_checked()
+        roll_button(page).click()
+        expect(log.get_by_text(re.compile("^Ben rolls"))).to_have_count(rolls)
+        expect(log.get_by_text(re.compile("^Ada rolls"))).to_have_count(rolls + 1)
+    button(page, "Stop rolling for Ada").click()
+    roll_button(page).click()
+    ada = page.get_by_role("switch", name="Roll for Ada")
+    expect(ada).not_to_be_checked()
+    shot(page, "wide light swing shared device")

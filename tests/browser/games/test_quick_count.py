@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.table.guests import Guest, Tab
 
 from ..conftest import Visit
 from ..people import ENDED, button, happened, seat_path, shot, tray
+from ..test_axe import Inspector
 from ..test_phone import expect_choices_in_sight, expect_to_fit
 
 READY = re.compile("^Ready")
@@ -147,6 +149,23 @@ def test_a_race_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
         expect(decided(page)).to_contain_text("You take two dice")
         assert len([line for line in happened(page) if line.startswith("You say")]) == number + 1
     expect(page.get_by_role("region", name="How it ended")).to_contain_text("You win!")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_everybody_can_read_it(visitor: Visit, host: Guest, size: str) -> None:
+    page, ben = begin(visitor, host, 2, phone=size == "phone")
+    inspector = Inspector(page, f"quick count {size}")
+    expect(button(page, READY)).to_be_visible()
+    inspector.look("ready")
+    button(page, READY).click()
+    ben.is_ready()
+    found = total(page)
+    inspector.look("race")
+    page.get_by_role("button", name=str(found), exact=True).click()
+    ben.passes()
+    expect(decided(page)).to_be_visible()
+    inspector.look("decided")
+    assert not inspector.found, "\n".join(inspector.found)
 
 
 def two_at_one_screen(visitor: Visit, *, phone: bool = False) -> Page:

@@ -1,11 +1,12 @@
 """How likely each seat is to win from here: exactly, from the ways in which two dice can climb to a hundred.
 
-Players do not disturb each other, so each has a distribution of its own over how it may finish: in which round from now, and with
-how many points. Finishes are put in order, the worst first, and the best of them wins.
+Players do not disturb each other, so each has chances of its own to reach the target with the first roll from now, the second, and
+so on; only the order in which they arrive, or the points they arrive with, decides.
 """
 
 from functools import cache, lru_cache
 from itertools import accumulate
+from math import prod
 from operator import mul
 
 from .moves import FACES
@@ -25,9 +26,14 @@ def shares(view):
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(n)]
     if view.stage == DRAW_FIRST:
         return [1 / n] * n
+    in_turn = [(view.turn + ahead) % n for ahead in range(n)]
+    scores = tuple(view.score[seat] for seat in in_turn)
     fallen = view.dice[view.turn, 0] if view.stage == ROLLING else 0
-    done = (view.turn - view.starts) % n if view.equal_turns else 0  # how many have had their turn in this round
-    return list(chances(bool(view.equal_turns), n, view.turn, done, tuple(view.score[:n]), fallen))
+    if view.equal_turns:
+        found = after_equal_turns(scores, fallen, done=(view.turn - view.starts) % n)
+    else:
+        found = first_to_arrive(scores, fallen)
+    return [share for _, share in sorted(zip(in_turn, found, strict=True))]
 
 
 @cache
@@ -48,6 +54,60 @@ def gains(fallen):
             gain = points(one, other)
             found[gain] = found.get(gain, 0) + 1
     return found
+
+
+# --- a race: who arrives first wins ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def first_to_arrive(scores, fallen):
+    """The shares of the players in turn, the roller first."""
+    n = len(scores)
+    on_the_way = [on_the_way_with(scores[0], fallen), *(on_the_way_after(score) for score in scores[1:])]
+    won = [0.0] * n
+    for rolls in range(TARGET):
+        for p in range(n):
+            arrives = on_the_way[p][rolls] - on_the_way[p][rolls + 1]
+            others = [on_the_way[q][rolls + 1 if q < p else rolls] for q in range(n) if q != p]
+            won[p] += arrives * prod(others)
+    return won
+
+
+@cache
+def on_the_way_after(score):
+    """The chance to be still below the target after 0 rolls, 1, and so on; a hundred are always enough."""
+    return [sum(ways(rolls)[: TARGET - score]) / ROLLS**rolls for rolls in range(TARGET + 1)]
+
+
+def on_the_way_with(score, fallen):
+    """The same for who is about to roll, or has rolled the first of two dice."""
+    if not fallen:
+        return on_the_way_after(score)
+    found = [1.0] + [0.0] * TARGET
+    for gain, count in gains(fallen).items():
+        if score + gain < TARGET:
+            for rolls, chance in enumerate(on_the_way_after(score + gain)[:-1], start=1):
+                found[rolls] += count / FACES * chance
+    return found
+
+
+# --- equal turns: the round is finished, and the highest score wins ------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def after_equal_turns(scores, fallen, done):
+    """The shares of the players in turn, the roller first; the last ``done`` of them have had their turn in this round."""
+    finishes = []
+    for ahead, score in enumerate(scores):
+        if score >= TARGET:
+            rows = [[float(over == score - TARGET) for over in range(FINISHES)]]
+        else:
+            rows = finish_with(score, fallen) if fallen and ahead == 0 else finish(score)
+            if ahead >= len(scores) - done:
+                rows = [NEVER, *rows]
+        rows = rows + [NEVER] * (TARGET + 1 - len(rows))
+        finishes.append([chance for row in reversed(rows) for chance in row])  # earlier is better, then more points are
+    return best_of(finishes)
 
 
 @cache
@@ -75,27 +135,6 @@ def finish_with(score, fallen):
             for later, row in enumerate(finish(score + gain), start=1):
                 rows[later] = [chance + count / FACES * more for chance, more in zip(rows[later], row, strict=True)]
     return rows
-
-
-@lru_cache(maxsize=256)
-def chances(equal_turns, n, turn, done, score, fallen):
-    """The shares by seat; the latest ``done`` players have had their turn in this round and wait for the next."""
-    finishes = []
-    for seat in range(n):
-        ahead = (seat - turn) % n
-        if score[seat] >= TARGET:  # in a round that is played to its end
-            rows = [[float(over == score[seat] - TARGET) for over in range(FINISHES)]]
-        else:
-            rows = finish_with(score[seat], fallen) if fallen and ahead == 0 else finish(score[seat])
-            if ahead >= n - done:
-                rows = [NEVER, *rows]
-        rows = rows + [NEVER] * (TARGET + 1 - len(rows))
-        if equal_turns:  # in a round the most points are best
-            in_order = [chance for row in reversed(rows) for chance in row]
-        else:  # in a round who rolls first is best
-            in_order = [sum(row) if place == n - 1 - ahead else 0.0 for row in reversed(rows) for place in range(n)]
-        finishes.append(in_order)
-    return best_of(finishes)
 
 
 # One of k winners gets 1/k, which is the integral of z^(k-1) from 0 to 1. Gauss's points give it exactly: so many of them for up to
