@@ -650,7 +650,7 @@ def test_changed_contributions_are_found(play_on, old, new):
     [
         ({"dice": "secure"}, "operating system"),
         ({"tape": "5 3"}, "tape"),
-        ({"dice": "by hand"}, "real dice"),
+        ({"dice": "by hand"}, "people have rolled"),
         ({"source": Fair(SECRET_SEED, "m", [None, None])}, "still sealed"),
     ],
     ids=["secure", "tape", "by hand", "unfinished"],

@@ -58,6 +58,15 @@ def option_sets(game: Game) -> list[dict[str, Any]]:
     return [{}, *({name: value} for name, option in game.options.items() for value in other_values(option))]
 
 
+def fits(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Some values are for larger tables: the seat that begins, say."""
+    try:
+        game.blank(seats, options)
+    except DicehouseError:
+        return False
+    return True
+
+
 def settings() -> Iterator[Setting]:
     """The usual options for each number of seats, every other one for the fewest and for three or so."""
     for name in registry.games():
@@ -65,11 +74,8 @@ def settings() -> Iterator[Setting]:
         few = {game.fewest, min(3, game.most)}
         for options in option_sets(game):
             for seats in range(game.fewest, game.most + 1) if not options else sorted(few):
-                try:
-                    game.blank(seats, options)
-                except DicehouseError:
-                    continue  # a value for larger tables
-                yield Setting(game, seats, options)
+                if fits(game, seats, options):
+                    yield Setting(game, seats, options)
 
 
 Anything = TypeVar("Anything")

@@ -66,8 +66,9 @@ def other_world(match: Match, viewer: int, seed: int) -> Match:
             possible = [outcome for outcome, weight in enumerate(weights) if weight]
             secret = game.secret_from(table, seat, move, viewer)
             twin.play(CHANCE, possible[below(rng, len(possible))] if secret else move)
-        elif seat in twin.waiting and move in game.legal(table, seat):
-            twin.play(seat, move)
+        elif seat in twin.waiting and move in (legal := game.legal(table, seat)):
+            secret = game.secret_from(table, seat, move, viewer)
+            twin.play(seat, legal[below(rng, len(legal))] if secret else move)
         else:
             break
     return twin
@@ -111,10 +112,12 @@ def test_worlds_that_look_the_same_to_a_viewer_are_told_the_same(setting: Settin
             seat = NOBODY if viewer is None else viewer
             twin = other_world(match, seat, seed + 100)
             end = min(len(twin.history), len(match.history))
-            for moves in range(0, end + 1, 3):
+            for moves in range(end + 1):
                 one, two = prefix(match, moves), prefix(twin, moves)
                 if one.view(viewer) != two.view(viewer):
                     break  # from here on the viewer may rightly see a difference
+                if moves % 3:
+                    continue
                 compared += 1
                 differing += one.pack() != two.pack()
                 assert sent(one, viewer) == sent(two, viewer)

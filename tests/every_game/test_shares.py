@@ -38,4 +38,4 @@ def test_at_the_end_the_winners_have_it_all(lucky: Setting) -> None:
     shares = lucky.game.shares(match.view())
     assert match.result is not None
     winners = match.result.winners
-    assert shares == pytest.approx([seat in winners and 1 / len(winners) for seat in range(lucky.seats)])
+    assert shares == pytest.approx([1 / len(winners) if seat in winners else 0 for seat in range(lucky.seats)])

@@ -64,7 +64,7 @@ def test_guesses_are_the_same_compiled(setting: Setting) -> None:
     guess = native.Builder("cpu", {}).build(game.rules.guess)
     for viewer in range(setting.seats):
         plain, rng = match.view(viewer), stream(4, viewer)
-        compiled, words = np.frombuffer(plain.pack(), kind).copy(), np.array(rng, np.uint64)
+        compiled, words = np.frombuffer(bytearray(plain.pack()), kind), np.array(rng, np.uint64)
         game.rules.guess(plain, viewer, rng)
         guess(compiled[0], viewer, words)
         assert compiled.tobytes() == plain.pack()
@@ -109,7 +109,8 @@ def test_a_batch_steps_through_the_same_records(setting: Setting) -> None:
 def test_a_batch_refuses_illegal_moves_and_changes_nothing(game: Game) -> None:
     batch = Batch(game, games=4, seats=game.fewest, seed=1)
     before = batch.records().tobytes()
-    illegal = [int(np.flatnonzero(row == 0)[0]) for row in np.asarray(batch.mask)[:2]] + [-1, 10_000]
+    none = game.moves.size  # the number of no move at all
+    illegal = [int(next(iter(np.flatnonzero(row == 0)), none)) for row in np.asarray(batch.mask)[:2]] + [-1, 40_000]
     batch.step(illegal)
     assert batch.refused.tolist() == [1, 1, 1, 1]
     assert batch.records().tobytes() == before

@@ -91,14 +91,13 @@ class House:
 
 def set_up(db: str, seats: Sequence[str | None], *, clock: int | None = None, grace: int | None = None) -> tuple[str, str]:
     """Sets up a table beside the house, where clocks may be faster than people are; returns the match and the invite."""
-    from dicehouse.engine import registry
     from dicehouse.table.house import House as Rooms
     from dicehouse.table.settings import Settings
     from dicehouse.table.store import Store
 
     async def create() -> tuple[str, str]:
         rooms = Rooms(Settings(), Store.open(db))
-        setup, _, invite = await rooms.set_up(registry.games()[0], seats, {}, helps=True, clock=clock, grace=grace)
+        setup, _, invite = await rooms.set_up("liars_dice", seats, {}, helps=True, clock=clock, grace=grace)
         await rooms.close()
         return setup.id, invite
 

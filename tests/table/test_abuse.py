@@ -24,7 +24,7 @@ from dicehouse.table.settings import NO_RATES
 
 from .guests import Guest, Json, Tab, open_house
 
-GAME = registry.games()[0]
+GAME = "liars_dice"
 ENTROPY = "0123456789abcdef" * 2
 LONELY = "\ud800"  # half of a pair: JSON can spell it, UTF-8 cannot
 FAR_TOO_MUCH = "x" * (NO_RATES.body + 1)

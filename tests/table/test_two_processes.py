@@ -149,7 +149,7 @@ def test_one_move_sent_to_both_is_played_once_and_two_moves_are_not_both_played(
 
 
 def test_bots_move_once_though_both_processes_think(two):
-    usual = usual_bot(registry.game(registry.games()[0])).name
+    usual = usual_bot(registry.game("liars_dice")).name
     created = Guest(two.urls[0]).set_up(["random", usual, "random", "random"])
     tabs = [Tab(url, created["match"]) for url in two.urls]
     for tab in tabs:

@@ -79,7 +79,7 @@ def test_what_cannot_be_verified_is_said_plainly(verify: Run) -> None:
     unfinished = Match("liars_dice", source=Fair(SEED, "match-1", [None, None]))
     for text, sentence in [
         (played().transcript(), "no dice from a seed (operating system)"),
-        (Match("liars_dice", dice="by hand").transcript(), "no dice from a seed (real dice)"),
+        (Match("liars_dice", dice="by hand").transcript(), "they were real ones, which people have rolled"),
         (unfinished.transcript(), "still sealed"),
         (unfinished.transcript(None), "redacted"),
         ("hello", "no header line"),

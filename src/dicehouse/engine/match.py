@@ -272,7 +272,7 @@ class Match:
         elif isinstance(move, int) and not isinstance(move, bool) and 0 <= move < moves.size:
             number = move
         else:
-            raise UnknownMove(f"{move!r} is no move: give its words, its JSON, or a number from 0 to {moves.size - 1}.")
+            raise UnknownMove(f"No move is {move!r}: give its words, its JSON, or a number from 0 to {moves.size - 1}.")
         if number not in legal:
             raise IllegalMove(self.game.reason(view, seat, number) or f"Move {number} is not allowed now.")
         return number
@@ -374,7 +374,7 @@ class _Log:
 def _names(seats: int | Sequence[str]) -> list[str]:
     if isinstance(seats, int):
         return list(LETTERS[:seats]) if 0 < seats <= len(LETTERS) else [""] * max(seats, 0)
-    if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
+    if not isinstance(seats, Sequence) or isinstance(seats, str) or not all(isinstance(name, str) for name in seats):
         raise BadOption(f"Seats are a number or a list of names, not {seats!r}.")
     names = [name.strip() for name in seats]
     if len(set(names)) < len(names) or not all(name and name.isprintable() for name in names):

@@ -120,7 +120,7 @@ class Moves:
             lambda number, words: self.family(number).any_order and sorted(words.split()) == shuffled,
             lambda _, words: words.replace(" ", "") == squeezed,
             lambda _, words: "".join(words.split()[1:]) == squeezed,
-            lambda number, words: number in legal and words.startswith(wanted),
+            lambda number, words: number in legal and begins(words, wanted),
         ]
         for means in ways if wanted else []:
             found = [number for number, words in spelled.items() if means(number, words)]
@@ -129,6 +129,11 @@ class Moves:
             if len(found) == 1:
                 return found[0]
         raise UnknownMove(f"{text.strip()!r} is not a move here.")
+
+
+def begins(words: str, wanted: str) -> bool:
+    """Whether ``wanted`` is the start of a move's words: its name, or with arguments less than the whole of the last one."""
+    return words.startswith(wanted) and (" " not in wanted or not words[len(wanted) :].startswith(" "))
 
 
 def tidy(text: str) -> str:

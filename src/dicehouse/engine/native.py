@@ -75,9 +75,7 @@ class Builder:
 
     def _constant(self, value: Any) -> Any:
         if self.target != "interpreter" and isinstance(value, (Grid, list)):
-            import numpy
-
-            return numpy.array(list(value))
+            return _table(value)
         return value
 
     def digest(self, function: Function) -> str:
@@ -91,6 +89,17 @@ class Builder:
                 ink.update(f"{name}={meaning};".encode())
             self._digests[function] = ink.hexdigest()[:16]
         return self._digests[function]
+
+
+def _table(value: Grid | list[Any]) -> Any:
+    """A table of constants in the smallest integers that hold it: a GPU has room for 64 kB of them."""
+    import numpy
+
+    table = numpy.array(list(value))
+    if table.dtype.kind != "i":
+        return table
+    low, high = int(table.min(initial=0)), int(table.max(initial=0))
+    return table.astype(numpy.result_type(numpy.min_scalar_type(min(low, -1)), numpy.min_scalar_type(-1 - high)))
 
 
 def _names(code: types.CodeType) -> set[str]:
@@ -116,8 +125,10 @@ def _cpu_jit(function: types.FunctionType) -> Any:
     import numba
 
     # Rules allocate nothing, so Numba need not count references (worth a third of the time), and small functions
-    # called in one hot loop are worth inlining whatever the compiler's own estimate says.
-    flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+    # called in one hot loop are worth inlining whatever the compiler's own estimate says. A bot's thoughts are not small:
+    # inlined into each other, they would take minutes to compile.
+    inline = not function.__module__.endswith(".bot")
+    flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": inline}
     compiled = numba.njit(**flags)(function)
     with _cache_folder() as usable:
         if usable and os.path.exists(function.__code__.co_filename):  # code typed at a prompt has no file

@@ -113,8 +113,11 @@ def verify(text: str) -> Match:
     header.refuse_gaps()
     source = header.source()
     if not isinstance(source, (Seeded, Fair)):
-        sealed = "their seed is still sealed. The house publishes it when the match is over"
-        why = sealed if isinstance(source, Sealed) else f"they are no dice from a seed ({source.words()})"
+        why = f"they are no dice from a seed ({source.words()})"
+        if isinstance(source, Sealed):
+            why = "their seed is still sealed. The house publishes it when the match is over"
+        elif isinstance(source, ByHand):
+            why = "they were real ones, which people have rolled"
         raise BadTranscript(f"these dice cannot be verified: {why}.", header.need("dice")[0])
     return _played(header, moves, source)
 

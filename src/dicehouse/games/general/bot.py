@@ -16,12 +16,12 @@ from .tables import (
     FALLS_FROM,
     GAIN_BITS,
     GAIN_MASK,
-    GAINS,
     MIDDLE,
     MIDDLE_DISTINCT,
     PAR,
     PLACES,
     WORDS,
+    gains_at,
     place_of,
 )
 
@@ -139,7 +139,7 @@ def planning(view, seat, moves, n, rng):
 
 def gain_in(view, row, cell):
     """What the dice gain in a cell, now."""
-    return GAINS[row + word_of(view, cell // CELLS_A_WORD)] >> GAIN_BITS * (cell % CELLS_A_WORD) & GAIN_MASK
+    return gains_at(row + word_of(view, cell // CELLS_A_WORD)) >> GAIN_BITS * (cell % CELLS_A_WORD) & GAIN_MASK
 
 
 def word_of(view, word):
@@ -188,9 +188,9 @@ def value_of_rolling(view, dice, low, middle, high):
     for i in range(FALLS_FROM[rolled], FALLS_FROM[rolled + 1]):
         fall = FALLS[i]
         row = (rows + place_of(kept + (fall & CODE_MASK))) * WORDS
-        best = largest(GAINS[row] & low, 0)
-        best = largest(GAINS[row + second] & middle, best)
-        best = largest(GAINS[row + CARD_WORDS - 1] & high, best)
+        best = largest(gains_at(row) & low, 0)
+        best = largest(gains_at(row + second) & middle, best)
+        best = largest(gains_at(row + CARD_WORDS - 1) & high, best)
         value += (fall >> CODE_BITS) * best
     return value * EVENLY[rolled]
 

@@ -85,3 +85,8 @@ def _word(gains, word):
 
 GAINS = _gains()
 PLACES = len(ROLLS)
+
+
+def gains_at(place):
+    """A graphics card keeps a table anew for every place in the code that reads it, so there is only this one."""
+    return GAINS[place]
