@@ -6,7 +6,8 @@ from .moves import Family, Moves
 from .pieces import Dice, Line, Piece, Sheet, Track
 from .record import Grid, Record, i8, i16, i32, i64
 from .rules import CHANCE, NOBODY, add, add_range, below, even
-from .words import Speaker, amount
+from .shares import best_of
+from .words import Speaker, amount, percent
 
 __all__ = [
     "CHANCE",
@@ -27,9 +28,11 @@ __all__ = [
     "add_range",
     "amount",
     "below",
+    "best_of",
     "even",
     "i8",
     "i16",
     "i32",
     "i64",
+    "percent",
 ]

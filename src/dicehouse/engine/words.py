@@ -25,6 +25,13 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def percent(share: float) -> str:
+    """ "54 %", "0.3 %", "certain", "impossible"."""
+    if share in (0, 1):
+        return "certain" if share else "impossible"
+    return f"{100 * share:.0f} %" if 0.01 <= share <= 0.99 else f"{100 * share:.1f} %"
+
+
 @dataclass(frozen=True)
 class Speaker:
     """Tells a viewer what happens: the viewer is "you", the others have names."""
@@ -43,6 +50,11 @@ class Speaker:
 
     def whose(self, seat: int) -> str:
         return "your" if seat == self.viewer else f"{self.names[seat]}'s"
+
+    def chances(self, shares: Sequence[float]) -> str:
+        """ "Chance to win: Ada 54 %, you 46 %." """
+        each = [f"{100 * share:.0f} %" if share in (0, 1) else percent(share) for share in shares]
+        return f"Chance to win: {', '.join(f'{self.name(seat)} {share}' for seat, share in enumerate(each))}."
 
     def all_of(self, seats: Sequence[int]) -> str:
         return listed([self.name(seat) for seat in seats])

@@ -1,6 +1,6 @@
 """All or Nothing in sentences: what happened, what lies on the table, what one may do and what it risks."""
 
-from dicehouse.engine import CHANCE, Dice, Line, Sheet
+from dicehouse.engine import CHANCE, Dice, Line, Sheet, percent
 
 from .moves import FACES, STOP
 from .odds import CERTAIN, EVEN_BET, GAINS, chance_now
@@ -88,8 +88,3 @@ def outlook(view, seat, to):
     change = (EVEN_BET - view.turn_score) / FACES
     told.append(f"On average one more roll {'brings' if change >= 0 else 'costs'} {abs(change):.1f} points.")
     return told
-
-
-def percent(share):
-    rounded = f"{100 * share:.0f} %" if 0.01 <= share <= 0.99 else f"{100 * share:.1f} %"
-    return "certain" if share == 1 else rounded

@@ -1,6 +1,6 @@
 """The General in sentences: what happened, the dice and the cards, what one may do and how likely each combination is."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Sheet, amount
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Sheet, amount, percent
 from dicehouse.engine.words import listed
 
 from .moves import CELLS, DICE, NUMBERS, ROLL, SCORE, SETS
@@ -161,9 +161,3 @@ def outlook(view, seat, to):
 
 def shown(dice):
     return [str(face) for face in dice if face != IN_THE_AIR]
-
-
-def percent(share):
-    if share in (0, 1):
-        return "certain" if share else "impossible"
-    return f"{100 * share:.0f} %" if 0.01 <= share <= 0.99 else f"{100 * share:.1f} %"

@@ -1,6 +1,6 @@
 """High Roll in sentences: what happened, what lies on the table and who is likely to win."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, percent
 
 from .chances import PAIRS, STAYS, TAKES, shares
 from .rules import AFTER_ROUNDS, HIGH, OVER, READY, SEATS
@@ -38,7 +38,7 @@ def pieces(view, seat, to):
     return [
         Line(stake(view, to), loud=True),
         *(heap(view, p, p == seat, to) for p in range(SEATS)),
-        Line(chance_to_win(view, to)),
+        Line(to.chances(shares(view))),
     ]
 
 
@@ -70,17 +70,4 @@ def outlook(view, seat, to):
     if view.stage == OVER:
         return []
     each, same = percent(TAKES / PAIRS), percent(STAYS / PAIRS)
-    return [f"A round: {each} for either player, {same} for the same number.", chance_to_win(view, to)]
-
-
-# --- small words -----------------------------------------------------------------------------------------------------
-
-
-def chance_to_win(view, to):
-    """ "Chance to win: Ada 54 %, Ben 46 %." """
-    each = [f"{to.name(seat)} {percent(share)}" for seat, share in enumerate(shares(view))]
-    return f"Chance to win: {', '.join(each)}."
-
-
-def percent(share):
-    return f"{100 * share:.1f} %" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f} %"
+    return [f"A round: {each} for either player, {same} for the same number.", to.chances(shares(view))]

@@ -1,6 +1,6 @@
 """Hundred in sentences: what happened, what lies on the table and who is likely to win."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, percent
 
 from .chances import ROLLS, gains, shares
 from .moves import DICE
@@ -41,7 +41,7 @@ def pieces(view, seat, to):
     return [
         Line(stake(view, to), loud=True),
         *(score_of(view, p, p == seat, to) for p in range(view.seats)),
-        Line(chance_to_win(view, to)),
+        Line(to.chances(shares(view))),
     ]
 
 
@@ -76,20 +76,10 @@ def outlook(view, seat, to):
         hits = sum(count for gain, count in gains(0).items() if gain >= need)
         if hits and need > 0:
             told.append(f"{to.name(p)[0].upper()}{to.name(p)[1:]}: one roll is enough with {percent(hits / ROLLS)}.")
-    return [*told, chance_to_win(view, to)]
+    return [*told, to.chances(shares(view))]
 
 
 # --- small words -----------------------------------------------------------------------------------------------------
-
-
-def chance_to_win(view, to):
-    """ "Chance to win: Ada 54 %, Ben 46 %." """
-    each = [f"{to.name(seat)} {percent(share)}" for seat, share in enumerate(shares(view))]
-    return f"Chance to win: {', '.join(each)}."
-
-
-def percent(share):
-    return f"{100 * share:.1f} %" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f} %"
 
 
 def counted(n):

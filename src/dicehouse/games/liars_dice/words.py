@@ -1,6 +1,6 @@
 """Liar's Dice in sentences: what happened, what lies on the table, what one may do and how likely a bid is."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Track, amount
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Track, amount, percent
 
 from .moves import (
     BID,
@@ -217,7 +217,7 @@ def outlook(view, seat, to):
     if view.bid != NO_BID:
         bid_amount, face = bid_of(view, view.bid)
         own = own_matching(view, seat, face)
-        chance = bid_chance(view, seat, bid_amount, face)
+        chance = bid_chance(view, seat, bid_amount, face) / CERTAIN
         told.append(
             f"At least {bid_words(view, view.bid)}: {percent(chance)}. Under your cup, {amount(own) if own else 'none'} of them."
         )
@@ -227,7 +227,7 @@ def outlook(view, seat, to):
             lowest = next((a for a in range(1, dice_in_play(view) + 1) if place_of(view, a, face) > view.bid), None)
             if lowest:
                 place = place_of(view, lowest, face)
-                raises.append((place, f"{bid_words(view, place)} {percent(bid_chance(view, seat, lowest, face))}"))
+                raises.append((place, f"{bid_words(view, place)} {percent(bid_chance(view, seat, lowest, face) / CERTAIN)}"))
         if raises:
             told.append(f"Smallest raises: {', '.join(words for _, words in sorted(raises))}.")
     return told
@@ -257,19 +257,6 @@ def bid_words(view, place):
 
 def things(n, face):
     return amount(n, "star" if face == STAR else face_word(face))
-
-
-def percent(chance):
-    share = 100 * chance / CERTAIN
-    return (
-        "certain"
-        if chance == CERTAIN
-        else "impossible"
-        if chance == 0
-        else f"{share:.0f} %"
-        if 1 <= share <= 99
-        else f"{share:.1f} %"
-    )
 
 
 def row(grid, seat):

@@ -1,6 +1,6 @@
 """Mia in sentences: what happened, what lies on the table, what one may do and how likely a roll is."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Track, amount
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Track, amount, percent
 
 from .moves import ANNOUNCE, BELIEVE, DOUBLE_1, DOUBT, MIA, VALUES, rank_of
 from .odds import ROLLS_OF_TWO, at_least, higher
@@ -146,15 +146,17 @@ def outlook(view, seat, to):
     """How likely a fresh roll reaches what was announced, and beats it."""
     if view.stage == ANSWERING:
         said = value_words(view.announced)
-        told = [f"A roll is {said} or higher: {percent(at_least(view.announced))}."]
+        told = [f"A roll is {said} or higher: {of_rolls(at_least(view.announced))}."]
         if view.announced == MIA:
-            told.append(f"Whoever believes Mia must announce Mia again; a roll is Mia: {percent(at_least(MIA))}.")
+            told.append(f"Whoever believes Mia must announce Mia again; a roll is Mia: {of_rolls(at_least(MIA))}.")
         else:
-            told.append(f"Whoever believes it must announce more; a roll is higher than {said}: {percent(higher(view.announced))}.")
+            told.append(
+                f"Whoever believes it must announce more; a roll is higher than {said}: {of_rolls(higher(view.announced))}."
+            )
         return told
     if view.stage == ANNOUNCING and view.to_beat != NOTHING:
         floor = value_words(view.to_beat)
-        return [f"A roll is {'Mia' if view.to_beat == MIA else f'higher than {floor}'}: {percent(beats(view.to_beat))}."]
+        return [f"A roll is {'Mia' if view.to_beat == MIA else f'higher than {floor}'}: {of_rolls(beats(view.to_beat))}."]
     return []
 
 
@@ -197,5 +199,6 @@ def capital(text):
     return text[0].upper() + text[1:]
 
 
-def percent(ways):
-    return "certain" if ways == ROLLS_OF_TWO else f"{100 * ways / ROLLS_OF_TWO:.0f} %"
+def of_rolls(ways):
+    """How many of all 36 rolls are such, as a share."""
+    return percent(ways / ROLLS_OF_TWO)

@@ -1,6 +1,6 @@
 """Straight in sentences: what happened, what lies on the table and who is likely to win."""
 
-from dicehouse.engine import CHANCE, NOBODY, Line, Sheet
+from dicehouse.engine import CHANCE, NOBODY, Line, Sheet, percent
 
 from .chances import shares
 from .moves import FACES
@@ -33,7 +33,7 @@ def pieces(view, seat, to):
             rows=[["free" if owner == NOBODY else to.name(owner) for owner in view.places]],
             owners=[list(view.places)],
         ),
-        Line(chance_to_win(view, to)),
+        Line(to.chances(shares(view))),
     ]
 
 
@@ -54,20 +54,10 @@ def outlook(view, seat, to):
     if view.stage == OVER:
         return []
     free = free_places(view)
-    return [f"The next roll finds a free place: {percent(free / FACES)}.", chance_to_win(view, to)]
+    return [f"The next roll finds a free place: {percent(free / FACES)}.", to.chances(shares(view))]
 
 
 # --- small words -----------------------------------------------------------------------------------------------------
-
-
-def chance_to_win(view, to):
-    """ "Chance to win: Ada 54 %, Ben 46 %." """
-    each = [f"{to.name(seat)} {percent(share)}" for seat, share in enumerate(shares(view))]
-    return f"Chance to win: {', '.join(each)}."
-
-
-def percent(share):
-    return f"{100 * share:.1f} %" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f} %"
 
 
 def verb(seat, word, to):

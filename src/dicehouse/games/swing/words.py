@@ -41,7 +41,7 @@ def pieces(view, seat, to):
             rows=[[to.name(p), *boxes(view, p), number(view.score[p])] for p in seats],
             owners=[[p, *[NOBODY] * ROUNDS, p] for p in seats],
         ),
-        Line(chance_to_win(view, to)),
+        Line(to.chances(shares(view))),
     ]
 
 
@@ -62,20 +62,10 @@ def how_to_move(view, seat):
 
 
 def outlook(view, seat, to):
-    return [] if view.stage == OVER else [chance_to_win(view, to)]
+    return [] if view.stage == OVER else [to.chances(shares(view))]
 
 
 # --- small words -----------------------------------------------------------------------------------------------------
-
-
-def chance_to_win(view, to):
-    """ "Chance to win: Ada 54 %, Ben 46 %." """
-    each = [f"{to.name(seat)} {percent(share)}" for seat, share in enumerate(shares(view))]
-    return f"Chance to win: {', '.join(each)}."
-
-
-def percent(share):
-    return f"{100 * share:.1f} %" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f} %"
 
 
 def signed(roll, face):

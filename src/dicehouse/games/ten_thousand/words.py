@@ -1,6 +1,6 @@
 """Ten Thousand in sentences: what happened, what lies on the table, what one may do and what it risks."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Sheet, amount
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, Sheet, amount, percent
 
 from .moves import KEEP, ROLL, STOP
 from .rules import DECIDING, DICE, DRAW_FIRST, IN_THE_ROLL, KEEPING, OVER, dice_left, may_stop, packed_roll, room_left
@@ -156,11 +156,6 @@ def outlook(view, seat, to):
     best = sorted(on, key=lambda keep: -worth[keep])[:MOST_TOLD]
     risks = ", ".join(f"{'-'.join(map(str, KEEPS[keep]))} {risk(POINTS[keep], on[keep])}" for keep in best)
     return [f"No keeper in the next roll after keeping: {risks}."]
-
-
-def percent(share):
-    rounded = f"{100 * share:.0f} %" if 0.01 <= share <= 0.99 else f"{100 * share:.1f} %"
-    return "certain" if share == 1 else "impossible" if share == 0 else rounded
 
 
 def spoken(faces):

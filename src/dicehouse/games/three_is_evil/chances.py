@@ -6,8 +6,8 @@ player is left, for that player lasts longest anyway. Where a 3 only freezes a s
 """
 
 from functools import cache, lru_cache
-from itertools import accumulate
-from operator import mul
+
+from dicehouse.engine import best_of
 
 from .moves import FACES
 from .rules import DRAW_FIRST, EVIL, IN_PLAY, LOST, OUT, OVER, result
@@ -98,37 +98,3 @@ def gains(rolls):
         for total, count in enumerate(ways(good)):
             cases[total] += count * FACES ** (rolls - good - (good < rolls))
     return [count / FACES**rolls for count in cases]
-
-
-# One of k winners gets 1/k, which is the integral of z^(k-1) from 0 to 1. Gauss's points give it exactly: so many of them for up to
-# twice as many players. Each is a distance from the middle, with its weight.
-GAUSS = [
-    [(0, 1)],
-    [(3**-0.5, 1 / 2)],
-    [(0, 4 / 9), (0.6**0.5, 5 / 18)],
-    [((3 / 7 - 2 / 7 * 1.2**0.5) ** 0.5, (18 + 30**0.5) / 72), ((3 / 7 + 2 / 7 * 1.2**0.5) ** 0.5, (18 - 30**0.5) / 72)],
-]
-TOO_SMALL = 1e-24  # chances that do not show in a float, even if there are thousands of them
-
-
-def best_of(players):
-    """The chance of each of several independent players to have the best result, shared where it is equal.
-
-    ``players[p][i]`` is the chance that p ends with result i; later results are better.
-    """
-    players = list(zip(*(result for result in zip(*players, strict=True) if max(result) > TOO_SMALL), strict=True))
-    worse = [list(accumulate(chances[:-1], initial=0.0)) for chances in players]
-    alone = [1.0] * len(players[0])
-    shares = [0.0] * len(players)
-    for away, weight in GAUSS[(len(players) - 1) // 2]:
-        for z in {(1 - away) / 2, (1 + away) / 2}:
-            held = [[low + z * same for low, same in zip(*both, strict=True)] for both in zip(worse, players, strict=True)]
-            before = list(accumulate(held[:-1], product, initial=alone))
-            after = list(accumulate(held[:0:-1], product, initial=alone))[::-1]
-            for p, chances in enumerate(players):
-                shares[p] += weight * sum(map(mul, chances, map(mul, before[p], after[p])))
-    return shares
-
-
-def product(one, other):
-    return list(map(mul, one, other))

@@ -1,6 +1,6 @@
 """Three Is Evil in sentences: what happened, what lies on the table and who is likely to win."""
 
-from dicehouse.engine import CHANCE, NOBODY, Dice, Line
+from dicehouse.engine import CHANCE, NOBODY, Dice, Line, percent
 
 from .chances import shares
 from .moves import FACES
@@ -58,7 +58,7 @@ def pieces(view, seat, to):
     return [
         Line(stake(view, to), loud=True),
         *(tower(view, p, p == seat, to) for p in range(view.seats)),
-        Line(chance_to_win(view, to)),
+        Line(to.chances(shares(view))),
     ]
 
 
@@ -90,20 +90,10 @@ def outlook(view, seat, to):
     if view.rounds > view.round:
         safe = (1 - 1 / FACES) ** (view.rounds - view.round + 1)
         told.append(f"To get through all rounds that are left, this one included: {percent(safe)}.")
-    return [*told, chance_to_win(view, to)]
+    return [*told, to.chances(shares(view))]
 
 
 # --- small words -----------------------------------------------------------------------------------------------------
-
-
-def chance_to_win(view, to):
-    """ "Chance to win: Ada 54 %, Ben 46 %." """
-    each = [f"{to.name(seat)} {percent(share)}" for seat, share in enumerate(shares(view))]
-    return f"Chance to win: {', '.join(each)}."
-
-
-def percent(share):
-    return f"{100 * share:.1f} %" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f} %"
 
 
 def has(seat, to):
