@@ -96,6 +96,8 @@ def _case(setting: Setting) -> Any:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "setting" in metafunc.fixturenames:
         metafunc.parametrize("setting", [_case(setting) for setting in settings()])
+    if "secretive" in metafunc.fixturenames:
+        metafunc.parametrize("secretive", [_case(setting) for setting in settings() if not setting.game.open])
     if "lucky" in metafunc.fixturenames:
         metafunc.parametrize("lucky", [_case(setting) for setting in settings() if setting.game.shares(setting.match(0).view())])
     if "game" in metafunc.fixturenames:

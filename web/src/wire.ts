@@ -16,6 +16,7 @@ export interface GameCard {
   minutes: number;
   fewest: number;
   most: number;
+  counted_in: string; // what a result is counted in: "points", "chips", "dice"; "" if its number says nothing
   open: boolean; // nobody has a secret: on one device, nothing needs to be hidden from the next player
 }
 

@@ -23,5 +23,5 @@ def bot(game: Game, name: str) -> Bot:
 
 
 def usual_bot(game: Game) -> Bot:
-    """The one to play against when nobody says otherwise: the strongest there is."""
-    return list(bots(game).values())[-1]
+    """The one to play against when nobody says otherwise: the one that the box names, or the strongest there is."""
+    return bot(game, game.opponent) if game.opponent else list(bots(game).values())[-1]

@@ -174,6 +174,8 @@ class Game:
         self.about: str = box["about"]
         self.kind: str = box.get("kind", "")
         self.minutes: int = box.get("minutes", 10)
+        self.counted_in: str = box.get("counted_in", "points")  # what a result is counted in; "" if its number says nothing
+        self.opponent: str = box.get("opponent", "")  # the bot to play against when nobody says otherwise; "": the last one
         self.fewest, self.most = box["players"]
         self.version: int = box.get("version", 1)
         self.options = {name: Option(name, **entry) for name, entry in box.get("options", {}).items()}

@@ -47,6 +47,7 @@ class GameCard(Model):
     minutes: int
     fewest: int
     most: int
+    counted_in: str = Field(description="What a result is counted in: points, chips, dice; empty if its number says nothing.")
     open: bool = Field(description="Nobody has a secret: on one device, nothing needs to be hidden from the next player.")
 
 
@@ -270,6 +271,7 @@ def card(found: Game) -> dict[str, Any]:
         "minutes": found.minutes,
         "fewest": found.fewest,
         "most": found.most,
+        "counted_in": found.counted_in,
         "open": found.open,
     }
 

@@ -127,9 +127,13 @@ class TerminalTable:
     def _show_result(self) -> None:
         result = self.match.result
         assert result is not None
-        self.console.print(Text(f"\n{result.told(self.match.speaker(self.viewer))}.", style="bold"))
+        unit = self.match.game.counted_in
+        counts = [f"{points} {unit}" for points in result.points]
+        told = result.told(self.match.speaker(self.viewer)) if len(counts) > 1 else counts[0]
+        self.console.print(Text(f"\n{told}.", style="bold"))
         order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-        self.console.print(Text(", ".join(f"{result.places[seat]}. {self.match.names[seat]}" for seat in order)))
+        ranks = [f"{result.places[seat]}. {self.match.names[seat]}" + (f" ({counts[seat]})" if unit else "") for seat in order]
+        self.console.print(Text(", ".join(ranks)))
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
