@@ -30,6 +30,7 @@ def is_sentence(text: str) -> bool:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
+@pytest.mark.slow
 def test_random_play_with_junk_mixed_in(game: Game, data: st.DataObject) -> None:
     """Each illegal attempt is refused with a sentence, and the record's bytes do not change."""
     seats = data.draw(st.integers(game.fewest, game.most))

@@ -106,6 +106,7 @@ def test_a_batch_steps_through_the_same_records(setting: Setting) -> None:
         assert (batch.refused == (chosen < 0)).all()
 
 
+@pytest.mark.slow
 def test_a_batch_refuses_illegal_moves_and_changes_nothing(game: Game) -> None:
     batch = Batch(game, games=4, seats=game.fewest, seed=1)
     before = batch.records().tobytes()
@@ -116,6 +117,7 @@ def test_a_batch_refuses_illegal_moves_and_changes_nothing(game: Game) -> None:
     assert batch.records().tobytes() == before
 
 
+@pytest.mark.slow
 def test_a_batch_starts_new_matches_where_old_ones_ended(game: Game) -> None:
     batch = Batch(game, games=8, seats=game.fewest, seed=1)
     rng = np.random.default_rng(5)

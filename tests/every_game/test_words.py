@@ -70,6 +70,7 @@ def golden_settings(game: Game) -> list[Setting]:
     return [Setting(game, seats, options) for options in option_sets(game)]
 
 
+@pytest.mark.slow
 def test_golden_playthroughs(game: Game) -> None:
     """A change of rules or words shows up here as a diff that a player can judge. WRITE_PLAYTHROUGHS=1 writes them anew."""
     of_the_house = golden_settings(game) if importlib.util.find_spec(f"{registry.HOUSE}.{game.name}") else []

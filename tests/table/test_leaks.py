@@ -367,6 +367,7 @@ def check(folder: Path, pairs: list[Pair]) -> None:
 
 
 @pytest.mark.parametrize("name", registry.games())
+@pytest.mark.slow
 def test_what_a_viewer_gets_does_not_depend_on_hidden_dice(name: str, tmp_path: Path) -> None:
     game = registry.game(name)
     pairs = pairs_for(game, game.fewest, {}, seed=1, each=1)

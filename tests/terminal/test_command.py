@@ -76,6 +76,7 @@ def test_a_simulation_reports_who_wins(dicehouse):
     )
 
 
+@pytest.mark.slow
 def test_a_simulation_as_json(dicehouse):
     first, second = (json.loads(dicehouse("simulate", "liars_dice", *FAST, "--seed", "5", "--json").stdout) for _ in range(2))
     assert (first["game"], first["matches"]) == ("liars_dice", 40)
@@ -120,6 +121,7 @@ def test_ctrl_c_ends_a_simulation_with_130(sit_down):
     assert watcher.left() == 130
 
 
+@pytest.mark.slow
 def test_a_match_can_be_kept_whether_it_is_left_or_finished(dicehouse, tmp_path):
     left = dicehouse("play", "liars_dice", "--seed", "3", "--save", "left.txt", typed="quit\n")
     assert left.returncode == 0
@@ -206,6 +208,7 @@ def test_wrong_usage_ends_with_2(dicehouse, arguments):
     "arguments",
     [["games"], ["games", "--json"], ["rules", "liars_dice"], ["simulate", "liars_dice", *FAST, "--json"], ["play", "liars_dice"]],
 )
+@pytest.mark.slow
 def test_a_reader_who_has_seen_enough_is_no_error(surroundings, arguments):
     command = [sys.executable, "-c", "from dicehouse.terminal.command import main; main()", *arguments]
     writer = subprocess.Popen(command, env=surroundings(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -221,6 +224,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(surroundings, arguments):
 @pytest.mark.parametrize(
     "arguments", [["games"], ["rules", "liars_dice"], ["simulate", "liars_dice", *FAST], ["--help"], ["play", "-h"]]
 )
+@pytest.mark.slow
 def test_a_dumb_terminal_of_60_columns_will_do(sit_down, widest, arguments):
     reader = sit_down(*arguments, columns=60, TERM="dumb", NO_COLOR="1")
     assert reader.left() == 0
