@@ -92,7 +92,7 @@ def shortcut(choice: str) -> str:
 
 def test_the_picker_by_keys(visitor: Visit) -> None:
     page = visitor("Ada")
-    page.get_by_role("link", name=re.compile("^Set up")).focus()
+    page.get_by_role("link", name=re.compile("^Set up … a table of Liar.s Dice")).focus()
     page.keyboard.press("Enter")
     page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_label("Opener").select_option(label="Seat 1, Ada")

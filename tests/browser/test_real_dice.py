@@ -22,7 +22,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
 def real_dice(page: Page) -> Locator:
-    return page.get_by_role("region", name="Your dice")
+    return page.get_by_role("region", name="What came up")
 
 
 def face(page: Page, name: str) -> Locator:

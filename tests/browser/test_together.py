@@ -16,7 +16,7 @@ def test_friends_by_link(visitor: Visit) -> None:
     people = [ada, ben, cleo]
 
     # Ada sets up a table for four, with three seats for friends.
-    ada.get_by_role("link", name=re.compile("^Set up")).click()
+    ada.get_by_role("link", name=re.compile("^Set up … a table of Liar.s Dice")).click()
     ada.get_by_role("textbox", name="Your name").fill("Ada")
     for seat in (2, 3, 4):
         ada.get_by_role("group", name=f"Seat {seat}").get_by_label("Who sits here").select_option("A friend, by link")
@@ -87,7 +87,7 @@ def links(page: Page) -> tuple[str, str]:
 
 def test_somebody_leaves_and_comes_back(visitor: Visit) -> None:
     ada, ben = visitor("Ada"), visitor("Ben")
-    ada.get_by_role("link", name=re.compile("^Set up")).click()
+    ada.get_by_role("link", name=re.compile("^Set up … a table of Liar.s Dice")).click()
     pick(ada, "Seats", "2")
     ada.get_by_role("textbox", name="Your name").fill("Ada")
     ada.get_by_role("group", name="Seat 2").get_by_label("Who sits here").select_option("A friend, by link")
