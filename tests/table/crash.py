@@ -302,7 +302,7 @@ class Crash:
         self.url = f"http://127.0.0.1:{self.port}"
         self.careless, self.tables = careless, tables
         self.random = random.Random(seed)
-        self.game = registry.games()[0]
+        self.game = "liars_dice"
         self.report = Report()
         self.answered = asyncio.Event()  # since the house was opened
         self.again: set[str] = set()  # ids of moves that were in flight at a kill, and have not been answered since
