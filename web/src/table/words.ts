@@ -29,3 +29,7 @@ export const spelled = (text: string, star = "★"): string => text.replaceAll("
 
 /** What a face is called, alone and aloud. */
 export const faceName = (face: string): string => (face === "*" ? "star" : face === "?" ? "hidden" : face);
+
+/** 9500, 10 000. */
+export const grouped = (n: number): string =>
+  n < 10_000 ? String(n) : `${Math.floor(n / 1000)}\u202f${String(n % 1000).padStart(3, "0")}`;

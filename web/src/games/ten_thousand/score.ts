@@ -1,6 +1,6 @@
 /** Keeps and stages of Ten Thousand, read from the catalogue and the record. */
 
-import { amount } from "../../table/words";
+import { amount, grouped } from "../../table/words";
 import type { Catalogue } from "../../wire";
 import type { View } from "./record";
 
@@ -30,10 +30,6 @@ export const keepsOf = (catalogue: Catalogue): Map<string, Keep> =>
   );
 
 export const faces = (dice: number[]): string => [...dice].sort().join(" ");
-
-/** 9500, 10 000. */
-export const grouped = (n: number): string =>
-  n < 10_000 ? String(n) : `${Math.floor(n / 1000)}\u202f${String(n % 1000).padStart(3, "0")}`;
 
 /** Slots of dice that have not become keepers. */
 export const inTheRoll = (view: View): number[] => view.kept.flatMap((keep, slot) => (keep === 0 ? [slot] : []));
