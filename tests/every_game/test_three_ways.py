@@ -33,8 +33,8 @@ def same_ends(setting: Setting, bots: list[Bot], matches: int) -> None:
     table = setting.game.table(setting.seats, setting.options)
     interpreted = Runner(setting.game, table, bots, "interpreter")
     began = time.perf_counter()
-    interpreted.run(0, 3, seed=7)
-    matches = min(matches, max(6, int(3 * SECONDS / (time.perf_counter() - began))))
+    interpreted.run(0, 1, seed=7)
+    matches = min(matches, max(2, int(SECONDS / (time.perf_counter() - began))))
     points, steps, ends = interpreted.run(0, matches, seed=7, keep=True)
     plain = b"".join(end.pack() for end in ends)
     for target in compiled_targets():
