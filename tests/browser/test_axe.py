@@ -20,8 +20,6 @@ RUN = """async (how) => (await axe.run(document, { resultTypes: ["violations"], 
 EVERYTHING: dict[str, list[str]] = {}
 COLOURS = {"runOnly": ["color-contrast"]}  # all that the dark theme changes
 
-pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci in web/ brings it")
-
 
 class Inspector:
     """Looks at the page as it is now, by day and by night."""

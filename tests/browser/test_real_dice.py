@@ -15,7 +15,7 @@ from tests.table.guests import Guest
 from .conftest import Visit
 from .people import ENDED, Ears, button, expect_hidden, move, pick, seat_path, shot, take_seat, tray
 from .test_any_game import house_with_pig  # noqa: F401  (a fixture)
-from .test_axe import AXE, Inspector
+from .test_axe import Inspector
 from .test_phone import expect_to_fit
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -110,7 +110,6 @@ def test_two_people_roll_real_dice_one_of_them_on_a_phone(visitor: Visit) -> Non
     button(ada, "Last moment").click()
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci in web/ brings it")
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_nothing_serious(visitor: Visit, host: Guest, size: str) -> None:
     created = host.set_up([None, None], dice="real")
