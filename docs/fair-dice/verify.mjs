@@ -25,8 +25,7 @@ function keyOf(seed, match, entropy) {
 function outcome(key, roll, weights) {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   const limit = ((1n << 64n) / total) * total; // from here on some outcomes would be too likely: try again
-  let number;
-  let attempt = 0;
+  let [number, attempt] = [0n, 0];
   do {
     number = hmac(key, `dicehouse roll ${roll} try ${attempt}`).readBigUInt64BE(0);
     attempt += 1;
@@ -55,26 +54,28 @@ function verify(text) {
   const letters = [...values.keys()].filter((name) => name.startsWith("seat ")).map((name) => name.slice("seat ".length));
   const key = keyOf(seed, values.get("match"), letters.map((letter) => values.get(`entropy ${letter}`) ?? "-"));
   const dice = new Map(); // what each kind of roll can show, and how likely that is
-  let roll = 0;
+  const count = new Map(); // of all rolls, or for each seat
   lines.forEach((line, index) => {
     if (index < end) return;
-    const said = line.match(/^# outcomes of (.*?): (.*?)(?: weighted (.*))?$/);
+    const said = line.match(/^# outcomes of (.*?): (.*?)(?: weighted (.*?))?( for each seat)?$/);
     if (said) {
       const words = wordsOf(said[2]);
-      dice.set(said[1], { words, weights: said[3] ? wordsOf(said[3]).map(BigInt) : words.map(() => 1n) });
+      dice.set(said[1], { words, weights: said[3] ? wordsOf(said[3]).map(BigInt) : words.map(() => 1n), own: said[4] });
     }
     const done = line.split(" #")[0].replace(/^\S+ ?/, "");
     const verb = [...dice.keys()].filter((each) => done.startsWith(`${each} `)).sort((a, b) => b.length - a.length)[0];
     if (verb === undefined || line.startsWith("#")) return;
-    const { words, weights } = dice.get(verb);
+    const { words, weights, own } = dice.get(verb);
+    const stream = own ? line.split(" ")[0] : "";
     for (const word of wordsOf(done.slice(verb.length))) {
+      const roll = `${stream}${count.get(stream) ?? 0}`;
       const due = words[outcome(key, roll, weights)];
       if (word !== due) throw new Foul(`Line ${index + 1}: '${line}' has ${word} where roll ${roll} must be ${due}.`);
-      roll += 1;
+      count.set(stream, (count.get(stream) ?? 0) + 1);
     }
   });
-  if (roll === 0) throw new Foul("There are no rolls to check: the lines '# outcomes of ...' or the rolls themselves are missing.");
-  return roll;
+  if (count.size === 0) throw new Foul("There are no rolls to check: the lines '# outcomes of ...' or the rolls themselves are missing.");
+  return [...count.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function verifyVectors(vectors) {

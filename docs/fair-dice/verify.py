@@ -53,26 +53,28 @@ def verify(text):
         raise Foul("The seed is not the one that was sealed: its SHA-256 is not the commitment.")
     letters = [name[len("seat ") :] for name in values if name.startswith("seat ")]
     key = key_of(seed, values["match"], [values.get(f"entropy {letter}", "-") for letter in letters])
-    dice, roll = {}, 0  # dice: what each kind of roll can show, and how likely that is
+    dice, count = {}, {}  # what each kind of roll can show, how likely that is, and whether each seat has a count of its own
     for number, line in enumerate(lines[end:], end + 1):
         if line.startswith("# outcomes of "):
             verb, _, rest = line[len("# outcomes of ") :].partition(": ")
+            rest, own, _ = rest.partition(" for each seat")
             words, _, weights = rest.partition(" weighted ")
-            dice[verb] = words.split(), [int(w) for w in weights.split()] or [1] * len(words.split())
-            continue
-        done = line.partition(" #")[0].partition(" ")[2]
+            dice[verb] = words.split(), [int(w) for w in weights.split()] or [1] * len(words.split()), own
+        who, _, done = line.partition(" #")[0].partition(" ")
         verb = max((verb for verb in dice if done.startswith(verb + " ")), key=len, default=None)
         if verb is None or line.startswith("#"):
             continue
+        words, weights, own = dice[verb]
+        stream = who if own else ""
         for word in done[len(verb) :].split():
-            words, weights = dice[verb]
+            roll = f"{stream}{count.get(stream, 0)}"
             due = words[outcome(key, roll, weights)]
             if word != due:
                 raise Foul(f"Line {number}: {line!r} has {word} where roll {roll} must be {due}.")
-            roll += 1
-    if roll == 0:
+            count[stream] = count.get(stream, 0) + 1
+    if not count:
         raise Foul("There are no rolls to check: the lines '# outcomes of ...' or the rolls themselves are missing.")
-    return roll
+    return sum(count.values())
 
 
 def verify_vectors(vectors):

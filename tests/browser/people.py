@@ -32,8 +32,11 @@ def pick(page: Page, question: str, answer: str) -> None:
 # --- coming to a table ------------------------------------------------------------------------------------------------
 
 
+PLAY = "Play against three bots: Liar's Dice"  # on the shelf
+
+
 def play_against_bots(page: Page) -> None:
-    page.get_by_role("button", name="Play against three bots").click()
+    page.get_by_role("button", name=PLAY).click()
 
 
 def take_seat(name: str, page: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.table.guests import Guest
 
 from .conftest import Visit
-from .people import button, keep_covered, open_round, pick, seat_path, shot
+from .people import PLAY, button, keep_covered, open_round, pick, seat_path, shot
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (how) => (await axe.run(document, { resultTypes: ["violations"], ...how })).violations
@@ -51,7 +51,7 @@ def test_nothing_serious(visitor: Visit, host: Guest, size: str) -> None:
 
 
 def the_shelf_and_before(page: Page, inspector: Inspector) -> None:
-    expect(button(page, "Play against three bots")).to_be_visible()
+    expect(button(page, PLAY)).to_be_visible()
     inspector.look("shelf")
     button(page, "Settings").click()
     inspector.look("settings")

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Request, expect
 
 from .conftest import Visit
-from .people import button, play_against_bots
+from .people import PLAY, button, play_against_bots
 
 MOST_SCRIPT = 100_000  # bytes, as they travel
 
@@ -17,7 +17,7 @@ def test_the_first_page_is_small_and_asks_nobody_else(visitor: Visit, house: str
     asked: set[Request] = set()
     page.on("request", lambda request: asked.update([request]))
     page.goto("/")
-    expect(button(page, "Play against three bots")).to_be_visible()
+    expect(button(page, PLAY)).to_be_visible()
     page.wait_for_load_state("networkidle")
 
     assert {urlsplit(request.url).netloc for request in asked} == {urlsplit(house).netloc}

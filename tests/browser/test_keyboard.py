@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .people import button, happened, next_choice, shot, tray
+from .people import PLAY, button, happened, next_choice, shot, tray
 
 # Collects whatever is announced, from the first moment of the page on.
 HEAR = """
@@ -49,7 +49,7 @@ def test_a_match_with_the_keyboard_alone(visitor: Visit) -> None:
     page.add_init_script(HEAR)
     page.reload()
     tab_to(page, "Skip to the content")
-    tab_to(page, "Play against three bots")
+    tab_to(page, PLAY)
     page.keyboard.press("Enter")
     assert next_choice(page) is not None
     assert has_focus(page)  # on the heading of the new page

@@ -12,6 +12,7 @@ from tests.table.guests import Guest
 
 from .conftest import Visit
 from .people import (
+    PLAY,
     button,
     dice_of,
     keep_covered,
@@ -171,7 +172,7 @@ def test_an_unknown_page(visitor: Visit, path: str) -> None:
     page = visitor("Ada", path, excused="404")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     page.get_by_role("link", name="To the shelf", exact=True).click()
-    expect(button(page, "Play against three bots")).to_be_visible()
+    expect(button(page, PLAY)).to_be_visible()
 
 
 def test_a_name_is_text_everywhere(visitor: Visit, host: Guest) -> None:

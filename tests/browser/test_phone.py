@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visit
-from .people import button, next_choice, shot, tray
+from .people import PLAY, button, next_choice, shot, tray
 
 SMALLEST = 40  # CSS pixels that a finger hits
 
@@ -25,7 +25,7 @@ def expect_to_fit(page: Page) -> None:
 
 def test_a_match_on_a_phone(visitor: Visit) -> None:
     page = visitor("Ada", phone=True)
-    expect(button(page, "Play against three bots")).to_be_visible()
+    expect(button(page, PLAY)).to_be_visible()
     expect_to_fit(page)
     shot(page, "phone light shelf")
     page.get_by_role("link", name="Rules of Liar's Dice").tap()

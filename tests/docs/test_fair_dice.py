@@ -120,6 +120,19 @@ def uneven(outcomes: str, weights: list[int], words: list[str]) -> str:
     return f"{header}\n\n# outcomes of falls: {outcomes}\n{falls}\n"
 
 
+def test_dice_that_are_counted_for_each_seat_are_verified(verifier: Verifier) -> None:
+    fair = Fair(bytes(range(32)), "coins", [None, "ab" * 16])
+
+    def die(roll: str) -> int:
+        return 1 + keyed_outcome(fair.key, roll, [1] * 6)
+
+    text = uneven("", [1], [""]).partition("# outcomes")[0]
+    text += "# outcomes of throws: 1 2 3 4 5 6 for each seat\n# outcomes of rolls: 1 2 3 4 5 6\n"
+    text += f"B throws {die('B0')}\nA throws {die('A0')} {die('A1')}\ntable rolls {die('0')}\nA throws {die('A2')}\n"
+    assert verifier(text).stdout == "All 5 rolls are what they must be.\n"
+    assert verifier(text.replace(" for each seat", "")).returncode == 1
+
+
 def test_any_changed_die_is_found_on_its_line(verifier: Verifier, transcript: str) -> None:
     lines = transcript.splitlines()
     rolled = [at for at, line in enumerate(lines) if re.match(r"[A-H] rolls ", line)]

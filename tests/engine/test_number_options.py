@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from dicehouse.engine.box import Option
 from dicehouse.engine.errors import BadOption
-from dicehouse.engine.game import Option
 
 POINTS = Option("points", about="", kind="number", default=500, low=100, high=1000, step=50)
 

@@ -503,9 +503,9 @@ def test_a_running_match_is_told_to_a_viewer_without_the_others_secrets():
     match = Match("liars_dice", options={"opener": "A"}, tape={"A": "6 * 5 5 2 3 3 3 3", "B": "3 3 4 * 6"})
     match.play("A", "bid 1x6")
     match.play("A", "show 6")
-    assert moves_of(match.transcript("A")) == ["A rolls 6 * 5 5 2", "B rolls ? ? ? ? ?", "A bid 1x6", "A show 6", "A rolls 3 3 3 3"]
-    assert moves_of(match.transcript(1)) == ["A rolls ? ? ? ? ?", "B rolls 3 3 4 * 6", "A bid 1x6", "A show 6", "A rolls ? ? ? ?"]
-    assert moves_of(match.transcript(None))[:2] == ["A rolls ? ? ? ? ?", "B rolls ? ? ? ? ?"]
+    assert moves_of(match.transcript("A")) == ["A rolls 6 * 5 5 2", "B rolls ?", "A bid 1x6", "A show 6", "A rolls 3 3 3 3"]
+    assert moves_of(match.transcript(1)) == ["A rolls ?", "B rolls 3 3 4 * 6", "A bid 1x6", "A show 6", "A rolls ?"]
+    assert moves_of(match.transcript(None))[:2] == ["A rolls ?", "B rolls ?"]
     assert "seen by: A\n" in match.transcript("A")
     assert "seen by: a spectator\n" in match.transcript(None) == match.transcript(NOBODY)
     assert "?" not in match.transcript()
@@ -532,6 +532,21 @@ def test_seed_and_start_are_secrets_of_a_running_match(viewer):
     assert "start: ?\n" in text
     assert "my secret" not in text
     assert "left" not in text
+
+
+def test_of_a_move_with_a_secret_argument_the_others_hear_the_rest():
+    game = secret_numbers(Family("write", secret=("number",), pen=["blue", "red"], number=[1, 2, 3]))
+    match = Match(game, seats=2, seed=1)
+    match.play("A", "write red 3")
+    assert [moves_of(match.transcript(viewer)) for viewer in ("A", "B", None)] == [
+        ["A write red 3"],
+        ["A write red ?"],
+        ["A write red ?"],
+    ]
+    assert [match.log(viewer) for viewer in ("A", "B", None)] == [["A: write red 3."], ["A: write red ?."], ["A: write red ?."]]
+    match.play("B", "write blue 2")
+    assert [moves_of(match.transcript(viewer)) for viewer in ("A", None)] == 2 * [["A write red 3", "B write blue 2"]]
+    assert match.copy().game.moves.outward(5) == 3  # the first red one
 
 
 def test_secret_moves_are_told_to_their_maker_alone():
@@ -571,7 +586,7 @@ class Papers(Record):
     turn: i8  # type: ignore[valid-type]
 
 
-def secret_numbers() -> Game:
+def secret_numbers(write: Family | None = None) -> Game:
     """Everybody writes down a number in secret; the larger wins."""
 
     def hide(t, seat):
@@ -586,12 +601,13 @@ def secret_numbers() -> Game:
     def result(t, out):
         out[:] = t.written
 
+    moves = Moves(write or Family("write", private=True, number=[1, 2, 3]))
     rules = SimpleNamespace(
         Table=Papers,
-        MOVES=Moves(Family("write", private=True, number=[1, 2, 3])),
+        MOVES=moves,
         CHANCES=Moves(Family("rolls", face=[1, 2])),
         waiting=lambda t: 1 << t.turn if t.turn < 2 else 0,
-        legal=lambda t, seat, moves: add_range(moves, 0, 0, 3),
+        legal=lambda t, seat, found: add_range(found, 0, 0, moves.size),
         play=play,
         odds=lambda t, weights: 0,
         hide=hide,

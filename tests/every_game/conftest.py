@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import pytest
 
 from dicehouse.engine import Game, registry
+from dicehouse.engine.box import Option
 from dicehouse.engine.errors import DicehouseError
-from dicehouse.engine.game import Option
 from dicehouse.engine.match import Match
 from dicehouse.engine.stream import below, stream
 

@@ -50,28 +50,54 @@ def test_what_a_seat_may_do_follows_from_its_view(setting: Setting) -> None:
                 assert game.legal(view, seat) == game.legal(table, seat) == game.legal(world, seat)
 
 
-def other_world(match: Match, viewer: int, seed: int) -> Match:
-    """The same match as far as the viewer can tell, with other outcomes for what is private to others.
+Event = list[tuple[int, int]]  # a seat's move and all dice that follow it, or the first dice of a match
 
-    Moves that can no longer be made in that world end it.
+
+def events_of(match: Match) -> list[Event]:
+    found: list[Event] = [[]]
+    for seat, move in match.history:
+        if seat != CHANCE:
+            found.append([])
+        found[-1].append((seat, move))
+    return found
+
+
+def other_world(match: Match, viewer: int, seed: int) -> list[Event]:
+    """The same match as far as the viewer can tell, with other outcomes and choices for what is private to others.
+
+    An event that cannot happen in that world ends it.
     """
     game, rng = match.game, stream(seed, 2)
     twin = Match(game, seats=match.names, options=match.options, dice="by hand")
-    for seat, move in match.history:
-        table = twin.view() if twin.over else twin._table
-        if seat == CHANCE:
-            if not twin.needs_dice:
-                break
-            weights = game.odds(table)
-            possible = [outcome for outcome, weight in enumerate(weights) if weight]
-            secret = game.secret_from(table, seat, move, viewer)
-            twin.play(CHANCE, possible[below(rng, len(possible))] if secret else move)
-        elif seat in twin.waiting and move in (legal := game.legal(table, seat)):
-            secret = game.secret_from(table, seat, move, viewer)
-            twin.play(seat, legal[below(rng, len(legal))] if secret else move)
-        else:
-            break
-    return twin
+    found: list[Event] = []
+    table = match.beginning()
+    for event in events_of(match):
+        before = len(twin.history)
+        in_the_open = []  # dice that everybody saw, or at least the viewer did
+        for seat, move in event:
+            if seat == CHANCE and not game.secret_from(table, seat, move, viewer):
+                in_the_open.append(move)
+            elif seat != CHANCE:
+                legal = game.legal(twin._table, seat) if seat in twin.waiting else []
+                if seat != viewer:
+                    secret = game.secret_from(table, seat, move, viewer)
+                    legal = [other for other in legal if secret or game.moves.outward(other) == game.moves.outward(move)]
+                if not legal or (seat == viewer and move not in legal):
+                    return found
+                twin.play(seat, move if seat == viewer else legal[below(rng, len(legal))])
+            game.rules.play(table, seat, move)
+        while twin.needs_dice:
+            possible = [outcome for outcome, weight in enumerate(game.odds(twin._table)) if weight]
+            if game.secret_from(twin._table, CHANCE, 0, viewer):
+                twin.play(CHANCE, possible[below(rng, len(possible))])
+            elif in_the_open and in_the_open[0] in possible:
+                twin.play(CHANCE, in_the_open.pop(0))
+            else:
+                return found
+        if in_the_open:
+            return found
+        found.append(twin.history[before:])
+    return found
 
 
 def sent(match: Match, viewer: int | None) -> list[object]:
@@ -79,7 +105,9 @@ def sent(match: Match, viewer: int | None) -> list[object]:
     game, seat = match.game, NOBODY if viewer is None else viewer
     view, to = match.view(viewer), match.speaker(viewer)
     found: list[object] = [view.to_json(), game.pieces(view, seat, to), game.outlook(view, seat, to), sorted(match.waiting)]
-    found += [match.log(viewer), game.shares(view), match.needs_dice, match.over]
+    found += [match.log(viewer), game.shares(view), game.hints(view, seat), match.needs_dice, match.over]
+    if not match.over:  # then the transcript tells all
+        found.append(match.transcript(viewer))
     if viewer is not None:
         legal = match.legal(viewer)
         found += [[str(move) for move in legal], game.suggest(view, seat, [move.number for move in legal])]
@@ -103,12 +131,12 @@ def test_worlds_that_look_the_same_to_a_viewer_are_told_the_same(secretive: Sett
         for viewer in (None, *range(secretive.seats)):
             other = other_world(match, NOBODY if viewer is None else viewer, seed + 100)
             one, two = (Match(game, seats=match.names, options=match.options, dice="by hand") for _ in range(2))
-            for made, (ours, theirs) in enumerate(zip(match.history, other.history, strict=False)):
-                one.play(*ours)
-                two.play(*theirs)
+            for made, (ours, theirs) in enumerate(zip(events_of(match), other, strict=False)):
+                one.follow(ours)
+                two.follow(theirs)
                 if one.view(viewer) != two.view(viewer):
                     break  # from here on the viewer may rightly see a difference
-                if made % 3 == 0:
+                if made % 2 == 0:
                     compared += 1
                     differing += one.pack() != two.pack()
                     assert sent(one, viewer) == sent(two, viewer)

@@ -136,33 +136,46 @@ def the_same_move(game: Game, one: Match, two: Match, seat: int, move: int, view
         return legal[int(below(rng, len(legal)))]
     if seat == viewer:
         return move if move in legal else None
-    words = game.moves.words(here, move)
-    return next((n for n in legal if game.moves.words(there, n) == words), None)
+    words = game.moves.outward_words(here, move)
+    alike = [n for n in legal if game.moves.outward_words(there, n) == words]
+    return alike[int(below(rng, len(alike)))] if alike else None
 
 
 def other_part(game: Game, one: Match, two: Match, part: Part, viewer: Viewer, change: bool, rng: Any) -> Part | None:
-    """The same event in the second world, with other secrets if they are to change; both matches make it."""
-    made: Part = []
+    """The same event in the second world, with other secrets if they are to change; both matches make it.
+
+    Of dice that the viewer may not see there may be more or fewer in the second world.
+    """
+    before, seen = len(two.history), NOBODY if viewer is None else viewer
+    in_sight: list[int] = []  # dice that the viewer saw fall, and that the second world still has to roll
     for seat, move in part:
-        other: int | None = move
-        if seat == CHANCE:
-            if not two.needs_dice:
+        if seat != CHANCE:
+            rolled = roll_alike(game, two, in_sight, seen, rng)
+            other = the_same_move(game, one, two, seat, move, viewer, rng) if change and rolled else move
+            if not rolled or other is None:
                 return None
-            weights = game.odds(two.truth())
-            possible = [outcome for outcome, weight in enumerate(weights) if weight]
-            if change and game.secret_from(one.truth(), seat, move, NOBODY if viewer is None else viewer):
-                other = possible[below(rng, len(possible))]
-            elif move not in possible:
-                return None
-        else:
-            other = the_same_move(game, one, two, seat, move, viewer, rng)
-        if other is None:
-            return None
+            two.play(seat, other)
+        elif not change:
+            two.play(CHANCE, move)
+        elif not game.secret_from(one.truth(), seat, move, seen):
+            in_sight.append(move)
         one.play(seat, move)
-        two.play(seat, other)
-        made.append((seat, other))
+    if change and not roll_alike(game, two, in_sight, seen, rng):
+        return None
     same = one.view(viewer) == two.view(viewer) and one.waiting == two.waiting and not two.needs_dice and not two.over
-    return made if same else None
+    return two.history[before:] if same else None
+
+
+def roll_alike(game: Game, two: Match, in_sight: list[int], viewer: int, rng: Any) -> bool:
+    """Rolls what the second world has to roll, as far as the viewer sees it the same dice; whether that could be done."""
+    while two.needs_dice and (in_sight or game.secret_from(two.truth(), CHANCE, 0, viewer)):
+        possible = [outcome for outcome, weight in enumerate(game.odds(two.truth())) if weight]
+        secret = game.secret_from(two.truth(), CHANCE, 0, viewer)
+        outcome = possible[below(rng, len(possible))] if secret else in_sight.pop(0)
+        if outcome not in possible:
+            return False
+        two.play(CHANCE, outcome)
+    return not in_sight and not two.needs_dice
 
 
 def twin_of(pair: Pair, parts: list[Part], first: int, rng: Any) -> list[Part]:

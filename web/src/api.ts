@@ -1,6 +1,6 @@
 /** What the page asks of the house over HTTP; docs/table.md is the list. */
 
-import type { Catalogue, Created, GameCard, GameSheet, House, Refusal, Seated, SetUp, Table } from "./wire";
+import type { Catalogue, Change, Created, GameCard, GameSheet, House, Refusal, Seated, SetUp, Table } from "./wire";
 
 /** The house said no, or could not be asked (then `status` is 0). `why` is a sentence for the person at the screen. */
 export class Refused extends Error {
@@ -19,6 +19,11 @@ const SILENCE = "The house does not answer. Check your connection, then try agai
 export const house = () => ask<House>("/house");
 export const games = () => ask<GameCard[]>("/games");
 export const game = (name: string) => ask<GameSheet>(`/games/${encodeURIComponent(name)}`);
+
+/** The game's data as a box file to edit; and what is wrong with a box of one's own, or else what differs in it. */
+export const boxToEdit = async (name: string) => (await fetched(`/games/${encodeURIComponent(name)}/box`, {})).text();
+export const lookInto = (name: string, box: string) =>
+  ask<{ flaw: string | null; own_box: Change[] }>(`/games/${encodeURIComponent(name)}/box`, { post: { box } });
 
 export const create = (setup: SetUp) => ask<Created>("/matches", { post: setup });
 

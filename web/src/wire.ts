@@ -32,11 +32,23 @@ export interface Option {
   source: string; // "rulebook" or "assumed"
 }
 
+/** A datum as people read it: numbers and words, alone, in lists and rows, or named. */
+export type Value = number | string | Value[] | { [name: string]: Value };
+
 export interface Datum {
   name: string;
   about: string;
-  value: unknown;
+  value: Value;
   source: string; // "rulebook" or "assumed": then the table says so
+}
+
+/** Something that a box of one's own has changed, in words. */
+export interface Change {
+  name: string;
+  about: string;
+  entry: string; // which entry of a table or row of a grid; "" if it is none
+  printed: string;
+  now: string;
 }
 
 export interface BotCard {
@@ -63,6 +75,7 @@ export interface SetUp {
   clock?: number | null; // seconds for a decision; then a bot decides
   grace?: number | null; // seconds after which a bot plays for somebody who left while others wait; null: never
   dice?: "house" | "real"; // who rolls: the house (default), or people who type what their dice show
+  box?: string; // one of one's own, as TOML
 }
 
 export interface Created {
@@ -133,6 +146,7 @@ export interface State<View = Record<string, unknown>> {
   spelled: Record<string, Move>; // legal moves whose words depend on the moment, by number
   offers: number[]; // a handful of the legal moves worth offering first
   how: string; // one line for a newcomer: what to do now
+  hints: Record<string, unknown> | null; // what helps this viewer, in the game's own terms; null without helps
   shares: number[] | null; // each seat's exact share of the win from here; null where that depends on what people choose
   pieces: Piece[] | null; // what lies on the table; only for tabs that asked for it
   due: Due | null; // where people roll real dice: those that come next
@@ -156,6 +170,7 @@ export interface Table<View = Record<string, unknown>> extends State<View> {
   dice: "house" | "real"; // who rolls
   commitment: string | null; // null with real dice
   assumed: string[]; // what the rulebook does not say, in words
+  own_box: Change[]; // what differs from the printed box; empty if nothing does
   since: number; // the log begins after this seq
   log: Said[];
 }

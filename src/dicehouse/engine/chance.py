@@ -1,7 +1,8 @@
 """Where dice and cards come from: a seed, the operating system, a tape, or people with real dice. ``fair.py`` has one more.
 
 A source answers one question: *which outcome does chance move number k have?* Seeded and secure sources derive
-every roll from its number alone, so a match can be copied, saved and taken up again without a generator to carry along.
+every roll from its number alone, so a match can be copied, saved and taken up again without a generator to carry along. Where each
+seat's dice are a stream of their own, rolls are numbered A0, A1, ... B0: then it does not matter who rolls first.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from .errors import BadValue
 class Source(Protocol):
     """Something that rolls dice for a match."""
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
-        """The outcome of the match's chance move number ``roll``; None when people must provide it.
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+        """The outcome of the match's chance move ``roll`` (``Match.next_roll``); None when people must provide it.
 
         ``owner`` is the seat whose dice they are; ``read`` turns a word ("5", "*") into an outcome.
         """
@@ -39,7 +40,7 @@ class Seeded:
         self.seed = seed
         self._key = str(seed).encode()
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         return keyed_outcome(self._key, roll, weights)
 
     def copy(self) -> Self:
@@ -52,7 +53,7 @@ class Seeded:
 class Secure:
     """The operating system's randomness: nobody can foretell or repeat it."""
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         return pick(weights, secrets.randbelow)  # randbelow rejects, too
 
     def copy(self) -> Self:
@@ -65,7 +66,7 @@ class Secure:
 class ByHand:
     """People roll real dice and say what they show."""
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         return None
 
     def copy(self) -> Self:
@@ -87,7 +88,7 @@ class Tape:
             owner: line.replace("/", " ").replace(",", " ").split() for owner, line in lines.items()
         }
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         rest = self._rest.get(None if None in self._rest else owner, [])
         return read(rest.pop(0)) if rest else None
 
@@ -100,12 +101,12 @@ class Tape:
         return "tape"
 
 
-def keyed_outcome(key: bytes, roll: int, weights: Sequence[int]) -> int:
+def keyed_outcome(key: bytes, roll: int | str, weights: Sequence[int]) -> int:
     """The outcome of roll number ``roll`` under this key: anybody who has the key can work it out again."""
     return pick(weights, lambda n: keyed_below(key, roll, n))
 
 
-def keyed_below(key: bytes, roll: int, n: int) -> int:
+def keyed_below(key: bytes, roll: int | str, n: int) -> int:
     """Rejection sampling: 64 bits at a time, and another try whenever they fall into the uneven rest."""
     limit = (1 << 64) // n * n
     attempt = 0

@@ -60,7 +60,7 @@ class Sealed:
         self.match = match
         self.entropy = tuple(entropy)
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         raise BadValue("The seed of these dice is still sealed: only the house that keeps it can roll them.")
 
     def copy(self) -> Self:
@@ -80,5 +80,5 @@ class Fair(Sealed):
         self.seed = seed
         self.key = key_of(seed, match, entropy)
 
-    def outcome(self, roll: int, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
+    def outcome(self, roll: int | str, weights: Sequence[int], owner: int, read: Callable[[str], int]) -> int | None:
         return keyed_outcome(self.key, roll, weights)

@@ -2,108 +2,33 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import importlib
 import importlib.util
 import json
-import re
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from .bot import Bot
+from .box import Datum, Difference, Option, box_to_toml, changed_data, differences, read_own_box
 from .errors import BadOption, BadValue
 from .moves import Family, Moves
 from .pieces import Line, Piece
 from .record import Record
 from .rules import CHANCE, NOBODY, guess_nothing, hide_nothing, no_setup
-from .words import LETTERS, Speaker, listed
+from .words import Speaker, listed
 
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 # Words a game may have of its own.
-HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares")
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints")
 TIMING = ("times", "took", "time_limit")  # what a game has in which it matters how long a decision takes
-RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice about the rules that people make before a match."""
-
-    name: str
-    about: str
-    kind: str  # "switch", "number", "choice" or "seat"
-    default: Any
-    choices: Sequence[str] = ()
-    low: int = 0
-    high: int = 1
-    step: int = 1  # a number is ``low`` and so many steps more
-    source: str = "rulebook"
-
-    def number(self, value: Any, seats: int) -> int:
-        """What the record holds for this value, given in words or as a number."""
-        word = str(value).strip().casefold()
-        if self.kind == "switch" and word in ("on", "off", "true", "false", "yes", "no", "1", "0"):
-            return int(word in ("on", "true", "yes", "1"))
-        if self.kind == "number" and re.fullmatch("-?[0-9]{1,18}", word):
-            wanted = int(word)
-            if self.low <= wanted <= self.high and (wanted - self.low) % self.step == 0:
-                return wanted
-        if self.kind == "choice" and word in self.choices:
-            return self.choices.index(word)
-        if self.kind == "seat":
-            if word == "random":
-                return RANDOM_SEAT
-            if len(word) == 1 and word.upper() in LETTERS[:seats]:
-                return LETTERS.index(word.upper()) + 1
-        raise BadOption(f"{self.name} cannot be {value!r}: it is {self.allowed(seats)}.")
-
-    def words(self, number: int) -> str:
-        if self.kind == "switch":
-            return "on" if number else "off"
-        if self.kind == "choice":
-            return self.choices[number]
-        if self.kind == "seat":
-            return "random" if number == RANDOM_SEAT else LETTERS[number - 1]
-        return str(number)
-
-    def allowed(self, seats: int) -> str:
-        if self.kind == "switch":
-            return "on or off"
-        if self.kind == "choice":
-            return " or ".join(self.choices)
-        if self.kind == "seat":
-            return f"random or a seat, {LETTERS[0]} to {LETTERS[seats - 1]}"
-        steps = f" in steps of {self.step}" if self.step > 1 else ""
-        return f"a whole number from {self.low} to {self.high}{steps}"
-
-
-@dataclass(frozen=True)
-class Datum:
-    """A value from the box: printed in the rulebook, or assumed because the rulebook's picture is missing."""
-
-    name: str
-    value: Any
-    source: str
-    about: str = ""
-    low: int | None = None
-    high: int | None = None
-
-    def check(self) -> None:
-        """The box can be edited by its owner, so what it holds is checked."""
-        for value in self.value if isinstance(self.value, list) else [self.value]:
-            if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
-                raise BadValue(f"{self.name} cannot be {value}: it is from {self.low} to {self.high}.")
-
-    @property
-    def assumed(self) -> bool:
-        return self.source != "rulebook"
 
 
 class Game:
@@ -142,6 +67,7 @@ class Game:
         self.table_type: type[Record] = module.Table
         self.moves: Moves = self._moves.MOVES
         self.chances: Moves = self._moves.CHANCES
+        self.own_streams = any(family.own for family in self.chances.families)
         try:
             self._read_box(tomllib.loads(box))
         except (tomllib.TOMLDecodeError, KeyError, TypeError) as wrong:
@@ -179,22 +105,64 @@ class Game:
         self.fewest, self.most = box["players"]
         self.version: int = box.get("version", 1)
         self.options = {name: Option(name, **entry) for name, entry in box.get("options", {}).items()}
-        self.data = {name: Datum(name, **entry) for name, entry in box.get("data", {}).items()}
-        for entry in (*self.options, *self.data):
-            if entry not in self.table_type.fields:
-                raise KeyError(f"{entry} is no field of the table")
-        for datum in self.data.values():
-            datum.check()
+        for name in (*self.options, *box.get("data", {})):
+            if name not in self.table_type.fields:
+                raise KeyError(f"{name} is no field of the table")
         for option in self.options.values():
             option.number(option.default, self.most)
+        self.printed = {name: self._datum(name, entry) for name, entry in box.get("data", {}).items()}
+        self.data = self.printed
+        self._check_data()
+
+    def _datum(self, name: str, entry: Mapping[str, Any]) -> Datum:
+        kind = self.table_type.fields[name]
+        datum = Datum(name, **{"low": kind.low, "high": kind.high, **entry})
+        datum.fitted(datum.value)
+        return datum
+
+    def _check_data(self) -> None:
+        """Whatever each allows by itself, the data must fit the table and each other."""
+        table = self.blank(self.fewest, {})
         flaw = self._hooks["flaw"]
-        if flaw and (wrong := flaw(self.blank(self.fewest, {}))):
+        if flaw and (wrong := flaw(table)):
             raise BadValue(f"The box of {self.title} does not fit together: {wrong}")
+
+    # --- a box of one's own -------------------------------------------------------------------------------------------
+
+    def with_box(self, text: str) -> Game:
+        """The same game with other data: TOML in the form of box.toml's, in which what is left out stays as printed."""
+        return self.with_data(read_own_box(text, self.name))
+
+    def with_data(self, given: Mapping[str, Any]) -> Game:
+        """The same game with other values, by name. Nothing is compiled anew: data are fields of the table."""
+        data = changed_data(self.printed, given, self.options)
+        if data == self.data:
+            return self
+        twin = copy.copy(self)
+        twin.__dict__.pop("data_version", None)
+        twin.data = data
+        twin._check_data()
+        return twin
+
+    @property
+    def own_box(self) -> dict[str, Any]:
+        """What differs from the printed box; ``with_data`` makes the same game from it. Empty if nothing does."""
+        return {name: datum.changes_in(self.data[name]) for name, datum in self.printed.items() if datum != self.data[name]}
+
+    @property
+    def differences(self) -> list[Difference]:
+        """The same for people, one by one."""
+        return differences(self.printed, self.data)
+
+    @property
+    def box_to_edit(self) -> str:
+        """The data as a box of one's own to begin with, with comments that say what they are."""
+        return box_to_toml(self.name, self.title, self.data)
 
     @cached_property
     def data_version(self) -> str:
         """Changes whenever a value of the box does."""
-        values = json.dumps({name: datum.value for name, datum in self.data.items()}, sort_keys=True)
+        values = json.dumps({name: self.data[name].value for name in sorted(self.data)})
         return hashlib.sha256(values.encode()).hexdigest()[:8]
 
     @cached_property
@@ -215,7 +183,7 @@ class Game:
         table = self.table_type()
         table.set("seats", seats)
         for datum in self.data.values():
-            table.set(datum.name, datum.value)
+            table.set(datum.name, datum.stored)
         for option in self.options.values():
             table.set(option.name, option.number(options.get(option.name, option.default), seats))
         return table
@@ -301,7 +269,8 @@ class Game:
             family, owner = self.chance(before)
             who = "The table" if owner == NOBODY else to.names[owner]
             return [f"{who} {family.name} {self.outcome_words(before, move)}."]
-        return [f"{to.names[seat]}: {self.moves.words(before, move)}."]
+        words = self.moves.words if seat == to.viewer else self.moves.outward_words
+        return [f"{to.names[seat]}: {words(before, move)}."]
 
     def pieces(self, view: Record, seat: int, to: Speaker) -> list[Piece]:
         """What lies on the table, for a screen."""
@@ -325,6 +294,12 @@ class Game:
         """Each seat's exact share of the win from here, a tie being shared; None where that depends on what people choose."""
         hook = self._hooks["shares"]
         return list(hook(view)) if hook else None
+
+    def hints(self, view: Record, seat: int) -> Mapping[str, Any] | None:
+        """What a page may show this viewer beside the view, as JSON: worked out from the view alone."""
+        hook = self._hooks["hints"]
+        found: Mapping[str, Any] | None = hook(view, seat) if hook else None
+        return found
 
     def suggest(self, view: Record, seat: int, legal: Sequence[int]) -> list[int]:
         """A handful of moves worth offering first."""

@@ -26,6 +26,7 @@ from .rules import CHANCE, NOBODY
 from .words import LETTERS, Speaker, listed
 
 Seat = int | str
+TABLE = "table"  # the owner of dice that belong to nobody in particular
 
 
 class Scope(enum.Enum):
@@ -103,9 +104,9 @@ class Match:
         self.options = {name: option.words(getattr(self._table, name)) for name, option in self.game.options.items()}
         self._beginning = self._table.copy()
         self.history: list[tuple[int, int]] = []  # every move so far: (seat, number), Chance's too
-        self._rolls = 0  # how many of them were Chance's
+        self._rolls: dict[str, int] = {}  # how many of them were Chance's: by the seat's letter for dice of its own stream, and ""
         self._logs: dict[int, _Log] = {}
-        by_owner = tape if tape is None or isinstance(tape, str) else {self.seat(s): line for s, line in tape.items()}
+        by_owner = tape if tape is None or isinstance(tape, str) else {self._owner(s): line for s, line in tape.items()}
         self._source: Source = source_of(seed, by_owner, dice, source)
         if isinstance(source, Sealed) and len(source.entropy) != len(self.names):
             raise BadValue(f"Fair dice need an entry of entropy for each of {len(self.names)} seats, not {len(source.entropy)}.")
@@ -180,6 +181,9 @@ class Match:
     def speaker(self, seat: Seat | None = None) -> Speaker:
         return Speaker(self.names, self._viewer(seat))
 
+    def _owner(self, seat: Seat) -> int:
+        return NOBODY if seat == TABLE else self.seat(seat)
+
     def _viewer(self, seat: Seat | None) -> int:
         return NOBODY if seat in (None, NOBODY) else self.seat(seat)
 
@@ -208,7 +212,7 @@ class Match:
     @contextlib.contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """What is refused inside leaves the match as it was."""
-        table, source, made, rolls = self._table.copy(), self._source.copy(), len(self.history), self._rolls
+        table, source, made, rolls = self._table.copy(), self._source.copy(), len(self.history), self._rolls.copy()
         try:
             yield
         except DicehouseError:
@@ -224,9 +228,24 @@ class Match:
         return Move(number, self.game.moves.words(self._table, number))
 
     def _make(self, seat: int, number: int) -> None:
+        if seat == CHANCE:
+            stream = self._stream()
+            self._rolls[stream] = self._rolls.get(stream, 0) + 1
         self.game.rules.play(self._table, seat, number)
         self.history.append((seat, number))
-        self._rolls += seat == CHANCE
+
+    def _stream(self) -> str:
+        """Whose dice roll next, by letter, if they are a stream of their own; "" is the stream of all others."""
+        if not self.game.own_streams:
+            return ""
+        family, owner = self.game.chance(self._table)
+        return LETTERS[owner] if family.own and owner != NOBODY else ""
+
+    @property
+    def next_roll(self) -> str:
+        """What the next chance move is called: its number, counted from 0; with the seat's letter in its own stream."""
+        stream = self._stream()
+        return f"{stream}{self._rolls.get(stream, 0)}"
 
     def _check_possible(self, seat: int, number: int) -> None:
         if seat == CHANCE:
@@ -242,7 +261,7 @@ class Match:
         """Lets Chance move until a player must decide, the match is over, or people must roll real dice."""
         while self.needs_dice:
             _, owner = self.game.chance(self._table)
-            outcome = self._source.outcome(self._rolls, self.game.odds(self._table), owner, self._outcome)
+            outcome = self._source.outcome(self.next_roll, self.game.odds(self._table), owner, self._outcome)
             if outcome is None:
                 return
             self._make(CHANCE, outcome)
@@ -313,6 +332,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._table = self._table.copy()
         twin.history = self.history[:]
+        twin._rolls = self._rolls.copy()
         twin._logs = {}
         twin._source = self._source.copy()
         return twin

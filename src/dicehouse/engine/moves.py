@@ -18,21 +18,33 @@ from typing import Any
 from .errors import UnknownMove
 
 Values = Mapping[str, Any]
+SECRET = "?"  # in place of what others may not know
 
 
 class Family:
     """Moves of one name: ``bid``, ``challenge``, ``rolls``.
 
-    Each keyword names an argument and lists what it can be. ``private`` moves are seen by their maker alone;
-    the words of ``any_order`` moves may be typed in any order. ``fixed`` moves mean the same all match long: their ``values``
-    depend on the box and the options alone.
+    Each keyword names an argument and lists what it can be. ``private`` moves are seen by their maker alone; of other moves the
+    ``secret`` arguments are. The words of ``any_order`` moves may be typed in any order. ``fixed`` moves mean the same all match
+    long: their ``values`` depend on the box and the options alone. Dice of a family with ``own`` are a stream for each seat: what
+    one seat rolls does not depend on when the others do.
     """
 
     def __init__(
-        self, name: str, *, private: bool = False, any_order: bool = False, fixed: bool = True, **arguments: Sequence[Any]
+        self,
+        name: str,
+        *,
+        private: bool = False,
+        secret: Collection[str] = (),
+        any_order: bool = False,
+        fixed: bool = True,
+        own: bool = False,
+        **arguments: Sequence[Any],
     ) -> None:
         self.name = name
         self.private = private
+        self.secret = secret
+        self.own = own
         self.any_order = any_order
         self.fixed = fixed
         self.arguments = arguments
@@ -49,6 +61,15 @@ class Family:
     def argument_words(self, values: Values) -> str:
         """The arguments as people write them, without the family's name."""
         return " ".join(str(value) for value in values.values())
+
+    def outward(self, index: int) -> int:
+        """What others are told of the move with this index: the first of those that differ from it in nothing but secrets."""
+        place = 1
+        for name, choices in reversed(self.arguments.items()):
+            if name in self.secret:
+                index -= index // place % len(choices) * place
+            place *= len(choices)
+        return index
 
 
 class Moves:
@@ -77,6 +98,17 @@ class Moves:
     def words(self, table: Any, number: int) -> str:
         words: str = self.spelled(table, number)["words"]
         return words
+
+    def outward(self, number: int) -> int:
+        """What others than its maker are told of a move: its secret arguments read as the first that they can be."""
+        family = self.family(number)
+        return self._base[family.name] + family.outward(number - self._base[family.name]) if family.secret else number
+
+    def outward_words(self, table: Any, number: int) -> str:
+        """A move in words for others than its maker."""
+        family = self.family(number)
+        values = {name: SECRET if name in family.secret else value for name, value in (self.values(table, number) or {}).items()}
+        return f"{family.name} {family.argument_words(values)}".strip()
 
     def to_json(self, table: Any, number: int) -> dict[str, Any]:
         return {"move": self.family(number).name, **(self.values(table, number) or {})}

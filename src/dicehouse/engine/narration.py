@@ -54,7 +54,8 @@ class Narration:
         heard: dict[Viewer, list[Said]] = {}
         for viewer, earlier in before.items():
             secret = family.private and (about is None or about != viewer)
-            told = game.tell(earlier, self.view(viewer), seat, None if secret else move, self.speaker(viewer))
+            known = None if secret else move if seat in (CHANCE, viewer) else game.moves.outward(move)
+            told = game.tell(earlier, self.view(viewer), seat, known, self.speaker(viewer))
             heard[viewer] = [Said(about, text) for text in told]
         return heard
 

@@ -14,12 +14,13 @@ import contextlib
 import json
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import registry
 from .chance import ByHand, Secure, Seeded, Source, Tape
 from .errors import BadTranscript, DicehouseError
 from .fair import SEED_BYTES, Fair, Sealed, check_entropy, commitment_of
+from .moves import SECRET
 from .record import Record
 from .rules import CHANCE, NOBODY
 from .words import LETTERS
@@ -30,9 +31,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 UNFINISHED = "not finished"
 FAIR_KEYS = ("match", "seed")  # beside entropy
-KEYS = ("dicehouse", "game", "rules", "data", "start", "dice", "result", "seen by", *FAIR_KEYS)  # beside seats and options
+KEYS = ("dicehouse", "game", "rules", "data", "box", "start", "dice", "result", "seen by", *FAIR_KEYS)  # beside seats and options
 TABLE = "table"  # who acts when Chance rolls for nobody in particular
-SECRET = "?"
 
 
 def write(match: Match, viewer: int | Scope) -> str:
@@ -40,6 +40,8 @@ def write(match: Match, viewer: int | Scope) -> str:
     game = match.game
     knows = viewer if isinstance(viewer, int) and not match.over else None  # None: everything
     header = [f"dicehouse: {FORMAT}", f"game: {game.name}", f"rules: {game.version}", f"data: {game.data_version}"]
+    if game.own_box:
+        header.append(f"box: {json.dumps(game.own_box, ensure_ascii=False)}")
     header += [f"seat {LETTERS[seat]}: {name}" for seat, name in enumerate(match.names)]
     header += [f"option {name}: {value}" for name, value in match.options.items()]
     if match.start:
@@ -82,13 +84,16 @@ def _move_lines(match: Match, knows: int | None) -> Iterator[str]:
                 together = line = start
             if news:
                 outcomes[family.name] = _outcomes(match, table)
-                yield f"# outcomes of {family.name}: {outcomes[family.name]}"
-            line += f" {SECRET if secret else game.outcome_words(table, move)}"
+                yield f"# outcomes of {family.name}: {outcomes[family.name]}{' for each seat' if family.own else ''}"
+            word = SECRET if secret else game.outcome_words(table, move)
+            if not (secret and line.endswith(f" {SECRET}")):  # how many dice somebody rolls unseen may be a secret, too
+                line += f" {word}"
         else:
             if line:
                 yield line
             together = ""
-            line = f"{LETTERS[seat]} {SECRET if secret else game.moves.words(table, move)}"
+            words = game.moves.outward_words if knows not in (None, seat) else game.moves.words
+            line = f"{LETTERS[seat]} {SECRET if secret else words(table, move)}"
         game.rules.play(table, seat, move)
     if line:
         yield line
@@ -168,10 +173,10 @@ def _replay(match: Match, line: str, verified_by: Source | None) -> None:
         if not match.needs_dice or match.game.chance(match._table) != (family, owner):
             raise DicehouseError("there are more dice on this line than were rolled.")
         if verified_by is not None:
-            due = verified_by.outcome(match._rolls, match.game.odds(match._table), owner, match._outcome)
+            due = verified_by.outcome(match.next_roll, match.game.odds(match._table), owner, match._outcome)
             if due is not None and due != match._outcome(word):
                 says = match.game.outcome_words(match._table, due)
-                raise _WrongDie(f"number {nth} of {line!r} is {word}, but the seed says {says} (roll {match._rolls}).")
+                raise _WrongDie(f"number {nth} of {line!r} is {word}, but the seed says {says} (roll {match.next_roll}).")
         match.play(CHANCE, word)
 
 
@@ -202,6 +207,16 @@ class _Header:
         """The entries whose key begins so, by the rest of their key."""
         return {key[len(start) :]: entry for key, entry in self.values.items() if key.startswith(start)}
 
+    def fields(self, key: str) -> tuple[int, dict[str, Any]]:
+        number, text = self.need(key)
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            raise BadTranscript(f"{key} must be fields and their values as JSON, not {text!r}.", number)
+        return number, found
+
     def refuse_gaps(self) -> None:
         if "seen by" in self.values:
             number, viewer = self.values["seen by"]
@@ -221,6 +236,10 @@ class _Header:
         number, name = self.need("game")
         with _blaming(number):
             game = registry.game(name)
+        if "box" in self.values:
+            number, own = self.fields("box")
+            with _blaming(number):
+                game = game.with_data(own)
         for key, mine in (("rules", str(game.version)), ("data", game.data_version)):
             number, theirs = self.need(key)
             if theirs != mine:
@@ -234,13 +253,7 @@ class _Header:
             options[name] = value
             with _blaming(number):
                 game.blank(len(seats), options)
-        number, text = self.values.get("start", (first, "{}"))
-        try:
-            start = json.loads(text)
-        except ValueError:
-            start = None
-        if not isinstance(start, dict):
-            raise BadTranscript(f"start must be fields and their values as JSON, not {text!r}.", number)
+        number, start = self.fields("start") if "start" in self.values else (first, {})
         with _blaming(number):
             return Match(game, seats=seats, options=options, start=start, dice="by hand")
 

@@ -11,11 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from dicehouse import __version__
 from dicehouse.bots import bots, usual_bot
 from dicehouse.engine import registry
+from dicehouse.engine.errors import BadValue
 from dicehouse.engine.fair import commitment_of
 from dicehouse.engine.game import Game
 from dicehouse.engine.narration import Viewer
 
-from . import frames
+from . import frames, seen
 from .errors import Denied
 from .house import House
 from .realdice import MOST_AT_ONCE, Roller, has_secret_dice
@@ -84,6 +85,23 @@ class GameSheet(GameCard):
     help: str = Field(description="How it is played, in Markdown.")
 
 
+class Box(Model):
+    box: str = Field(description="TOML in the form that GET gives; what it leaves out stays as printed.")
+
+
+class Change(Model):
+    name: str
+    about: str
+    entry: str = Field(description="Which entry of a table or row of a grid; empty if it is none.")
+    printed: str
+    now: str
+
+
+class LookedInto(Model):
+    flaw: str | None = Field(description="What is wrong with it, and what is allowed.")
+    own_box: list[Change] = Field(description="What differs from the printed box, in words.")
+
+
 class SeatPlan(Model):
     bot: str | None = Field(None, max_length=40, description="The bot that plays here; without one the seat waits for a person.")
 
@@ -96,6 +114,7 @@ class NewMatch(Model):
     clock: int | None = Field(None, ge=5, le=86_400, description="Seconds for a decision; then a bot decides.")
     grace: int | None = Field(None, ge=5, le=86_400, description="Seconds after which a bot plays for somebody who left.")
     dice: Roller = Field("house", description="Who rolls: the house, or people with real dice who type what they show.")
+    box: str = Field("", description="A box of your own, as TOML; without one, the printed box.")
 
 
 class Created(Model):
@@ -211,6 +230,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 
+AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}  # refusals are JSON
+
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -261,6 +282,23 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
     )
 
 
+@router.get("/games/{game}/box", response_class=Response, responses=AS_TEXT)
+async def box(game: Annotated[str, Path(max_length=64)]) -> PlainTextResponse:
+    """The game's data as a box file to edit."""
+    return PlainTextResponse(registry.game(game).box_to_edit)
+
+
+@router.post("/games/{game}/box")
+async def look_into(body: Box, game: Annotated[str, Path(max_length=64)]) -> LookedInto:
+    """Checks a box of your own: says what is wrong with it, or what differs from the printed one."""
+    found = registry.game(game)
+    try:
+        changes = seen.own_box(found.with_box(body.box))
+    except BadValue as wrong:
+        return LookedInto(flaw=str(wrong), own_box=[])
+    return LookedInto(flaw=None, own_box=[Change(**change) for change in changes])
+
+
 def card(found: Game) -> dict[str, Any]:
     return {
         "name": found.name,
@@ -292,6 +330,7 @@ async def create(new: NewMatch, house: TheHouse, request: Request) -> Created:
         clock=new.clock,
         grace=new.grace,
         dice=new.dice,
+        box=new.box,
     )
     commitment = commitment_of(setup.seed) if new.dice == "house" else None
     return Created(match=setup.id, host=host, invite=invite, commitment=commitment)
@@ -372,10 +411,7 @@ async def odds(room: TheRoom, seat: TheSeat) -> Odds:
     return Odds(told=await room.odds(seat))
 
 
-AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-
-
-@router.get("/matches/{match}/transcript", response_class=Response, responses=AS_TEXT)  # refusals are JSON here, too
+@router.get("/matches/{match}/transcript", response_class=Response, responses=AS_TEXT)
 async def transcript(room: TheRoom, viewer: TheViewer) -> PlainTextResponse:
     """The match as text. While it runs, what this viewer may not know is left out."""
     return PlainTextResponse(await room.transcript(viewer))

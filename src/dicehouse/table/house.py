@@ -6,10 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from dicehouse.bots import bot as find_bot
 from dicehouse.engine import registry
+from dicehouse.engine.errors import BadValue
 from dicehouse.engine.fair import new_seed
 from dicehouse.engine.game import Game
 
@@ -64,9 +66,13 @@ class House:
         clock: int | None,
         grace: int | None,
         dice: realdice.Roller = "house",
+        box: str = "",
     ) -> tuple[Setup, str, str]:
-        """Opens a table and returns it with the host's and the guests' tokens. ``seats``: a bot's name, or None for a person."""
-        found = registry.game(game)
+        """Opens a table and returns it with the host's and the guests' tokens.
+
+        ``seats``: a bot's name, or None for a person. ``box``: one of their own.
+        """
+        found = registry.game(game).with_box(box)
         table = found.blank(len(seats), options)
         if dice == "real":
             realdice.check_seats(found, [bot is not None for bot in seats])
@@ -74,6 +80,7 @@ class House:
         terms = {
             "rules": found.version,
             "data": found.data_version,
+            "box": found.own_box,
             "seats": [{"bot": bot and find_bot(found, bot).name, "name": "", "token": None} for bot in seats],
             "options": {name: option.words(getattr(table, name)) for name, option in found.options.items()},
             "helps": helps,
@@ -104,6 +111,8 @@ class House:
     def game(self, setup: Setup) -> Game:
         """The game of a match, if it is still the one that the match was set up with."""
         found = registry.game(setup.game)
+        with suppress(BadValue):  # the printed box may have changed so much that theirs does not fit it any more
+            found = found.with_data(setup.terms.get("box", {}))
         if (found.version, found.data_version) != (setup.terms["rules"], setup.terms["data"]):
             raise Denied(409, f"This match was set up with other rules of {found.title} than this house has now.")
         return found

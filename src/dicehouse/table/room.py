@@ -180,7 +180,15 @@ class Room:
         table = seen.table(then, viewer, pieces=pieces, since=at, log=[])
         if self.stage == "over" and then.match is not None:  # the cups are lifted: the past is open, too
             table |= seen.moment(self.game, then.match.truth(), self.speaker(viewer), pieces)
-        nothing_to_do: dict[str, Any] = {"legal": [], "spelled": {}, "offers": [], "how": "", "due": None, "until": None}
+        nothing_to_do: dict[str, Any] = {
+            "legal": [],
+            "spelled": {},
+            "offers": [],
+            "how": "",
+            "hints": None,
+            "due": None,
+            "until": None,
+        }
         return table | {"seq": self.seq, "seed": None, **nothing_to_do}
 
     @in_turn

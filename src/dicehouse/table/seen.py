@@ -29,6 +29,7 @@ BEFORE_THE_START: Json = {
     "offers": [],
     "how": "",
     "shares": None,
+    "hints": None,
     "pieces": None,
     "due": None,
     "result": None,
@@ -52,10 +53,16 @@ def table(room: Room, viewer: Viewer, *, pieces: bool, since: int, log: list[Jso
         "dice": "real" if room.real_dice else "house",
         "commitment": room.commitment,
         "assumed": [datum.about or datum.name for datum in room.game.data.values() if datum.assumed],
+        "own_box": own_box(room.game),
         "since": since,
         "log": log,
         **state(room, viewer, pieces, common(room)),
     }
+
+
+def own_box(game: Game) -> list[Json]:
+    """What differs from the printed box, in words: everybody must know what they play with."""
+    return [asdict(difference) for difference in game.differences]
 
 
 def common(room: Room) -> Json:
@@ -75,7 +82,8 @@ def state(room: Room, viewer: Viewer, pieces: bool, common: Json) -> Json:
         return {**BEFORE_THE_START, **common}
     view = room.narration.view(viewer)
     due = realdice.due(room.game, view, viewer, room.chairs) if room.real_dice else None
-    return common | moment(room.game, view, room.narration.speaker(viewer), pieces) | {"due": due}
+    hints = room.game.hints(view, NOBODY if viewer is None else viewer) if room.setup.terms["helps"] else None
+    return common | moment(room.game, view, room.narration.speaker(viewer), pieces) | {"due": due, "hints": hints}
 
 
 def seats(room: Room) -> list[Json]:

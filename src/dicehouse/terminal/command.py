@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehouse.engine import registry
+from dicehouse.engine.box import words
 from dicehouse.engine.errors import BadOption, DicehouseError
 from dicehouse.engine.words import LETTERS, listed
 
@@ -36,6 +37,9 @@ err = Console(stderr=True)
 GameName = Annotated[str, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")]
 OptionList = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A rule option. May be repeated.", metavar="NAME=VALUE")
+]
+BoxFile = Annotated[
+    Path | None, typer.Option("--box", help="A box file of your own (see `dicehouse box GAME --toml`).", metavar="FILE")
 ]
 
 
@@ -123,6 +127,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play in all; bots take the seats left over. Default: four.")] = None,
     bot: Annotated[str | None, typer.Option(help="Which bot plays (see `dicehouse rules GAME`). Default: the strongest.")] = None,
     option: OptionList = None,
+    box: BoxFile = None,
     seed: Annotated[str | None, typer.Option(help="Reproducible dice.")] = None,
     dice: Annotated[
         str | None, typer.Option(help="'secure' (default), or 'by hand' if you roll real dice and type them in.")
@@ -141,6 +146,8 @@ def play(
 
     humans = [name.strip() for name in (people or "You").split(",") if name.strip()]
     if resume is not None:
+        if box is not None:
+            raise BadOption("A match that goes on keeps the box it began with: leave out --box.")
         match = Match.from_transcript(_read_file(resume))
         if people is None:
             humans = match.names[:1]
@@ -150,7 +157,7 @@ def play(
     else:
         if game is None:
             raise BadOption(f"Which game? For example: dicehouse play {registry.games()[0]}")
-        found = registry.game(game)
+        found = _game(game, box)
         count = max(len(humans), min(4, found.most)) if seats is None else seats
         if len(humans) > count:
             raise BadOption(f"{len(humans)} people do not fit on {count} seats.")
@@ -162,8 +169,8 @@ def play(
     out.print(Text(cast(match, bots)))
     if match.needs_dice:
         out.print(Text(f"Seats: {', '.join(f'{letter} {name}' for letter, name in zip(LETTERS, match.names, strict=False))}."))
-    for note in _assumed(match.game):
-        out.print(note, style="dim", highlight=False)
+    _print_assumed(match.game)
+    _print_own_box(match.game)
     if pace is None:
         pace = 0.7 if sys.stdin.isatty() else 0.0
     try:
@@ -178,10 +185,17 @@ def play(
             _write_file(save, match.transcript())
 
 
-def _assumed(game: Game) -> Iterator[str]:
+def _print_assumed(game: Game) -> None:
     assumed = [datum.name for datum in game.data.values() if datum.assumed]
     if assumed:
-        yield f"The rulebook's pictures are missing; assumed here: {', '.join(assumed)} (see `dicehouse rules {game.name}`)."
+        note = f"The rulebook's pictures are missing; assumed here: {', '.join(assumed)} (see `dicehouse box {game.name}`)."
+        out.print(Text(note, style="dim"))
+
+
+def _print_own_box(game: Game) -> None:
+    for change in game.differences:
+        what = f"{change.name} {change.entry}".strip()
+        out.print(Text(f"From a box of one's own: {what} is {change.now} (printed: {change.printed})."))
 
 
 @app.command()
@@ -195,6 +209,7 @@ def simulate(
     device: Annotated[str, typer.Option(help="cpu, cuda or interpreter.")] = "cpu",
     threads: Annotated[int | None, typer.Option(help="Default: all cores.", min=1)] = None,
     option: OptionList = None,
+    box: BoxFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many matches and report who wins."""
@@ -203,7 +218,7 @@ def simulate(
     from dicehouse.bots import usual_bot
     from dicehouse.lab.simulate import simulate as run
 
-    found = registry.game(game)
+    found = _game(game, box)
     players = [name.strip() for name in bots.split(",")] if bots else [usual_bot(found).name, *["random"] * (found.fewest - 1)]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
@@ -225,8 +240,10 @@ def simulate(
             {"bot": bot, "wins": float(wins), "share": share, "low": low, "high": high}
             for bot, wins, (share, low, high) in zip(report.bots, report.wins, report.win_rates, strict=True)
         ]
-        typer.echo(json.dumps({"game": found.name, "matches": report.matches, "seconds": report.seconds, "seats": rows}, indent=2))
+        facts = {"game": found.name, "box": found.own_box, "matches": report.matches, "seconds": report.seconds}
+        typer.echo(json.dumps({**facts, "seats": rows}, indent=2))
         return
+    _print_own_box(found)
     table = Table("seat", "bot", "wins", "share (95 %)", box=None, header_style="dim", pad_edge=False)
     for seat, (share, low, high) in enumerate(report.win_rates):
         between = f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f} %)"
@@ -278,16 +295,40 @@ def rules(game: GameName) -> None:
     table = Table("option", "default", "can be", "what it is", box=None, header_style="dim", title="Options", title_justify="left")
     for option in found.options.values():
         table.add_row(option.name, str(option.default), option.allowed(found.most), option.about)
-    data = Table("data", "value", "from", "what it is", box=None, header_style="dim", title="In the box", title_justify="left")
-    for datum in found.data.values():
-        data.add_row(datum.name, str(datum.value), datum.source, datum.about)
     cast = Table("bot", "how it plays", box=None, header_style="dim", title="Bots", title_justify="left")
     for bot in bots(found).values():
         cast.add_row(bot.name, bot.about)
-    for listing in (table, data, cast):
+    for listing in (table, _data(found), cast):
         if listing.row_count:
             out.print()
             out.print(listing)
+
+
+@app.command()
+def box(
+    game: GameName,
+    as_toml: Annotated[bool, typer.Option("--toml", help="Print a box file to edit, for `--box`.")] = False,
+) -> None:
+    """Show the data of a game: what is printed in its box and what is assumed."""
+    found = registry.game(game)
+    if as_toml:
+        typer.echo(found.box_to_edit, nl=False)
+    elif found.data:
+        out.print(_data(found))
+        out.print(
+            f"To play with other data: dicehouse box {found.name} --toml > my.toml, and play with --box my.toml.", highlight=False
+        )
+    else:
+        out.print(f"The box of {found.title} holds no data: its rules say it all.", highlight=False)
+
+
+def _data(game: Game) -> Table:
+    table = Table("data", "value", "from", "what it is", box=None, header_style="dim", title="In the box", title_justify="left")
+    for datum in game.data.values():
+        wide = max(map(len, datum.entries), default=0)
+        lines = [f"{entry:<{wide}}  {words(value)}".strip() for entry, value in datum.entries.items()]
+        table.add_row(datum.name, Text("\n".join(lines)), datum.source, Text(" ".join(datum.about.split())))
+    return table
 
 
 @app.command()
@@ -313,6 +354,11 @@ def bench(
                 found.name, label, f"{speed.decisions_per_s:,.0f}", f"{speed.chances_per_s:,.0f}", f"{speed.matches_per_s:,.0f}"
             )
     out.print(table)
+
+
+def _game(name: str, box: Path | None) -> Game:
+    found = registry.game(name)
+    return found if box is None else found.with_box(_read_file(box))
 
 
 def _options(given: list[str] | None) -> dict[str, Any]:

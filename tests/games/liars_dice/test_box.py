@@ -42,8 +42,8 @@ def test_one_lap_ends_at_twenty_sixes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("value = 5\n", "value = 6\n", "dice_each cannot be 6: it is from 1 to 5"),
-        ("value = 2\n", "value = 3\n", "laps cannot be 3: it is from 1 to 2"),
+        ("value = 5\n", "value = 6\n", "dice_each cannot be 6: it is a whole number from 1 to 5"),
+        ("value = 2\n", "value = 3\n", "laps cannot be 3: it is a whole number from 1 to 2"),
         ("19, -10, 20]", "19, 20, -10]", None),
         ("[1, -1, 2,", "[2, -1, 1,", "numbers 1 to 20"),
         ("[1, -1, 2,", "[1, -1, -2,", "numbers 1 to 20"),
