@@ -189,8 +189,10 @@ def test_a_box_of_ones_own_changes_what_it_names(box: str, own: dict[str, Any], 
     assert fields(game) == {**fields(printed), **changed}
     assert (game.data_version != printed.data_version) == bool(own)
     for name, datum in game.data.items():
-        assert datum.source == ("own box" if name in own else printed.data[name].source)
-        assert not (datum.assumed and name in own)
+        before = printed.data[name]
+        kept = any(datum.entries[entry] == value for entry, value in before.entries.items())  # such as other prices
+        assert datum.source == (before.source if name not in own else f"{before.source} and own box" if kept else "own box")
+        assert datum.assumed == (before.assumed and kept)
     again = printed.with_data(json.loads(json.dumps(game.own_box)))
     assert (again.own_box, again.data, again.data_version) == (game.own_box, game.data, game.data_version)
 

@@ -18,7 +18,7 @@ from .moves import nearest
 from .words import LETTERS, listed
 
 RANDOM_SEAT = 0  # a seat option's number when chance decides; otherwise the seat counted from 1
-OWN_BOX = "own box"  # the source of a datum that people have changed
+RULEBOOK, OWN_BOX = "rulebook", "own box"  # sources of data; what is from neither is assumed
 MOST_CHARACTERS = 12_000  # of a box of one's own
 MOST_IN_A_LINE = 500  # a key of thousands of parts would take seconds to read
 LINE = 76  # characters, where a box is printed
@@ -94,7 +94,7 @@ class Datum:
 
     @property
     def assumed(self) -> bool:
-        return self.source not in ("rulebook", OWN_BOX)
+        return not self.source.startswith((RULEBOOK, OWN_BOX))
 
     @property
     def allowed(self) -> str:
@@ -117,8 +117,11 @@ class Datum:
 
     def with_value(self, given: Any) -> Datum:
         """The same with another value of the same form; of a table, what is not named stays. The same at all if nothing changes."""
-        value = self.fitted(given)
-        return self if value == self.value else replace(self, value=value, source=OWN_BOX)
+        changed = replace(self, value=self.fitted(given))
+        if changed.value == self.value:
+            return self
+        kept = any(changed.entries[name] == entry for name, entry in self.entries.items())
+        return replace(changed, source=f"{self.source} and {OWN_BOX}" if kept else OWN_BOX)
 
     def fitted(self, given: Any) -> Any:
         """The value as it was given, whole, if it has the form that this datum has now."""
