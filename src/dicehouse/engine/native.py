@@ -129,10 +129,25 @@ def _cpu_jit(function: types.FunctionType) -> Any:
     # inlined into each other, they would take minutes to compile.
     inline = not function.__module__.endswith(".bot")
     flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": inline}
-    compiled = numba.njit(**flags)(function)
+    compiled = _for_all_integers(numba.njit(**flags)(function))
     with _cache_folder() as usable:
         if usable and os.path.exists(function.__code__.co_filename):  # code typed at a prompt has no file
             compiled.enable_caching()
+    return compiled
+
+
+def _for_all_integers(compiled: Any) -> Any:
+    """Lets calls from compiled code share one version of a function, whatever integers they pass.
+
+    Numba would compile another for every size of integer, and one more for each constant: twice as much as is needed.
+    """
+    from numba import types
+
+    def wide(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, (types.Integer, types.IntegerLiteral)) and kind != types.uint64 else kind
+
+    found = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: found(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
     return compiled
 
 
