@@ -25,7 +25,7 @@ def tab_to(page: Page, name: str) -> None:
     """Presses Tab until the focus is there, as somebody does who listens to what it is on."""
     for _ in range(40):
         page.keyboard.press("Tab")
-        if page.locator(":focus").evaluate_all("(at) => at[0]?.textContent.trim() ?? ''").startswith(name):
+        if page.locator(":focus").evaluate_all("(at) => at[0]?.ariaLabel ?? at[0]?.textContent.trim() ?? ''").startswith(name):
             expect_visible_focus(page)
             return
     raise AssertionError(f"Tab does not lead to {name}")
