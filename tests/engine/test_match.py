@@ -523,6 +523,7 @@ def test_dice_that_cannot_fall_undo_the_whole_move_and_the_tape():
 # --- narration --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.integers(0, 1_000), st.integers(2, 5))
 def test_one_narration_tells_each_viewer_its_log(play_on, seed, seats):

@@ -56,6 +56,7 @@ def test_moves_are_numbered_in_the_order_of_their_families_and_arguments():
     assert list(moves.numbers("nothing")) == []
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(st.integers(1, 4), max_size=3), min_size=1, max_size=4))
 def test_any_families_come_back_from_words_and_json(shapes):
     arguments: list[dict[str, Any]] = [{f"argument{j}": range(size) for j, size in enumerate(sizes)} for sizes in shapes]

@@ -111,6 +111,7 @@ def test_a_game_of_the_house_cannot_be_replaced(python, package):
     assert python(code, package(liars_dice="coin_game:game")) == "1 Liar's Dice\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["coins", "Coins", "heads-or-tails", "Heads_Or_Tails"])
 def test_a_game_that_is_listed_can_be_opened_under_that_name(python, package, name):
     code = """
@@ -139,6 +140,7 @@ except dicehouse.DicehouseError as refused:
     assert "\n" not in said
 
 
+@pytest.mark.slow
 def test_a_broken_package_does_not_harm_the_other_games(python, package):
     code = "import dicehouse; print(dicehouse.game('liars_dice').title)"
     assert python(code, package(oops="broken_game:game")) == "Liar's Dice\n"

@@ -159,6 +159,7 @@ def test_matches_from_a_tape_come_back(play_on):
     same(match, twin)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(0, 10_000), st.integers(0, 30))
 def test_a_seeded_match_goes_on_with_the_same_dice(play_on, seed, moves):
@@ -379,6 +380,7 @@ def test_what_is_no_transcript_is_told_so(text):
     assert 1 <= found.value.line <= max(1, len(text.splitlines()))
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(st.data())
 def test_any_damage_is_refused_with_a_line_or_leaves_a_match(data):

@@ -54,7 +54,7 @@ def test_random_matches_end_the_same(setting: Setting) -> None:
 @pytest.mark.slow
 def test_matches_of_the_usual_bot_end_the_same(setting: Setting) -> None:
     taking_turns = [usual_bot(setting.game), RANDOM] * setting.seats
-    same_ends(setting, taking_turns[: setting.seats], 12)
+    same_ends(setting, taking_turns[: setting.seats], 4)
 
 
 @pytest.mark.slow

@@ -543,6 +543,7 @@ def play_a_match(url: str) -> tuple[Witness, list[str], list[str], str]:
     return quincy, tokens, early_frames, seed
 
 
+@pytest.mark.slow
 def test_tokens_are_told_once_and_the_seed_at_the_end_and_logs_tell_neither(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -53,6 +53,7 @@ def test_the_box_to_edit_is_a_box_file(dicehouse):
     assert done.stdout == game("liars_dice").box_to_edit
 
 
+@pytest.mark.slow
 def test_a_match_with_a_box_of_ones_own_can_be_kept_gone_on_with_and_replayed(dicehouse, box, tmp_path):
     begun = dicehouse("play", "liars_dice", "--seed", "3", "--box", box(OWN), "--save", "left.txt", typed="quit\n", COLUMNS="150")
     assert begun.returncode == 0, begun.stderr
@@ -67,12 +68,14 @@ def test_a_match_with_a_box_of_ones_own_can_be_kept_gone_on_with_and_replayed(di
     assert dicehouse("verify", "left.txt").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_simulation_with_a_box_of_ones_own(dicehouse, box):
     run = ("simulate", "liars_dice", "--device", "interpreter", "-n", "40", "--box", box(OWN))
     assert "dice_each is 2 (printed: 5)" in dicehouse(*run).stdout
     assert json.loads(dicehouse(*run, "--json").stdout)["box"] == {"dice_each": 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["play", "simulate"])
 @pytest.mark.parametrize(
     ("text", "said"),

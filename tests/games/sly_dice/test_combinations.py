@@ -109,6 +109,7 @@ def test_s24_the_threes_power(add: tuple[int, int], dice: str, straight: bool) -
 # --- all of it against plain words -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_roll_of_six_dice_makes_what_the_ledger_says() -> None:
     """SLY-73: own and common dice count alike."""
     for middle in product(range(1, 7), repeat=3):
@@ -118,6 +119,7 @@ def test_every_roll_of_six_dice_makes_what_the_ledger_says() -> None:
                     assert made(own, middle) == judged_plainly(own, middle), (own, middle)
 
 
+@pytest.mark.slow
 def test_every_sum_makes_what_the_ledger_says() -> None:
     """SLY-93 and the decisions on the Threes power: five dice, three cards that need six, and an Equal sum of both sides."""
     random = Random(1)
