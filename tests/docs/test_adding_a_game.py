@@ -78,6 +78,7 @@ def test_it_is_on_the_shelf(run: Run) -> None:
     assert found["pig"]["players"] == [2, 6]
 
 
+@pytest.mark.slow
 def test_its_rules_are_told(run: Run, site: Path) -> None:
     told = run("rules", "pig")
     assert "The first to the target wins" in told
@@ -112,6 +113,7 @@ print(text, end="")
 """
 
 
+@pytest.mark.slow
 def test_a_match_is_written_read_and_replayed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "pig.txt"
     file.write_text(run(program=[sys.executable, "-c", PLAYED]), encoding="utf-8")

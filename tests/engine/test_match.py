@@ -339,6 +339,7 @@ def test_the_log_tells_a_bid_to_everybody():
     assert "Ada" in match.log()[before[None]]
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.integers(0, 1_000), st.integers(2, 5), st.booleans())
 def test_the_log_only_grows_at_its_end(play_on, seed, seats, chips):
@@ -451,6 +452,7 @@ def test_the_house_exports_what_people_need():
 # --- taking a match up again ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(0, 1_000), st.integers(2, 5), st.sampled_from([0, 1, 7, 10_000]))
 def test_a_match_is_taken_up_from_its_history(play_on, seed, seats, moves):

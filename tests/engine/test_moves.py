@@ -70,6 +70,7 @@ def test_any_families_come_back_from_words_and_json(shapes):
 # --- round trips ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", [opening(), after_bid(), dicehouse.Match("liars_dice", seats=6, seed=11)], ids=repr)
 def test_every_move_on_a_table_comes_back_from_its_words(match):
     table = match._table

@@ -133,6 +133,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(python, project, tmp_pat
     assert file.read_text() == "not a folder"
 
 
+@pytest.mark.slow
 def test_a_function_typed_at_a_prompt_compiles(python):
     code = """
 from dicehouse.engine.native import Builder
@@ -153,6 +154,7 @@ def test_the_cache_is_where_the_environment_says(monkeypatch, tmp_path):
     assert cache_home().name == "dicehouse"
 
 
+@pytest.mark.slow
 def test_numbas_own_settings_are_left_as_they_were(project, python):
     code = "import numba; before = numba.config.CACHE_DIR\n" + RUN + "print(numba.config.CACHE_DIR == before)"
     assert python(code, project).splitlines()[-1] == "True"

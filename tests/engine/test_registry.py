@@ -122,6 +122,7 @@ for name in dicehouse.game_names():
     assert "Coins" in python(code, package(**{name: "coin_game:game"})).splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "target",
     ["coin_game:MOVES", "coin_game", "coin_game:nothing", "no_such_module:game", "broken_game:game"],

@@ -247,6 +247,7 @@ def test_how_to_move_names_the_points() -> None:
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["careful", "daring"])
 def test_each_bot_beats_random(bot: str) -> None:
     report = simulate("all_or_nothing", [bot, "random"], games=200, seed=1, device="interpreter")

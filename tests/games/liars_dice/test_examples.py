@@ -352,6 +352,7 @@ def winner_of_challenge(turn: Turn, bid: str) -> int:
     return turn.seat if turn.after.last_count < amount else turn.before.bidder
 
 
+@pytest.mark.slow
 @every_size
 @every_table
 @pytest.mark.parametrize("seed", range(MATCHES))
@@ -407,6 +408,7 @@ def test_a_game_of_two_can_last_nine_rounds() -> None:
     assert end.round == 9
 
 
+@pytest.mark.slow
 @every_size
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_how_many_moves_there_are(seats: int, seed: int) -> None:

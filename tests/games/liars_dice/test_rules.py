@@ -442,6 +442,7 @@ def test_a_star_bid_is_raised_on_any_space_ahead() -> None:
     assert sorted(raises(m, "B")) == sorted(stars + numbers)
 
 
+@pytest.mark.slow
 def test_the_whole_order_of_bids() -> None:
     """LIAR-27 to LIAR-33: after each bid exactly those are open that the ledger's track puts ahead of it."""
     clockwise = "1 ★1 2 3 ★2 4 5 ★3 6 7 ★4 8 9 ★5 10 11 ★6 12 13 ★7 14 15 ★8 16 17 ★9 18 19 ★10 20"

@@ -131,6 +131,7 @@ def test_a_power_that_was_spent_makes_a_claim_credible() -> None:
     assert belief(t, A, THREE_OF_A_KIND, 0) > before > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pushed", ["", "1", "1 2"])
 @pytest.mark.parametrize("power", ["none", "turned", "added"])
 def test_hidden_dice_change_nothing(pushed: str, power: str) -> None:

@@ -197,6 +197,7 @@ CLAIMS = [(card, count) for card in range(len(NUMBERS)) for count in (1, 2, 3, 5
 CLAIMS += [(card, 0) for card in range(len(NUMBERS), len(CARDS))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("own", "middle", "pushed"),
     [
