@@ -156,7 +156,7 @@ def test_from_beside_the_table(visitor: Visit, host: Guest) -> None:
     button(page, ENDED).click()
     button(page, "Next →").click()
     expect(page.get_by_role("list", name="Score sheets")).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("^The roll: "))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^The roll: ")).first).to_be_visible()
     button(page, "Next →").click()
     expect(page.get_by_role("list", name="Set aside")).to_be_visible()
     expect(chips(page)).to_have_count(0)
