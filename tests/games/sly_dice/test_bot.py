@@ -195,11 +195,11 @@ def test_bots_play_from_their_view(seats: int) -> None:
 def test_each_bot_beats_random(bot: str, seats: int) -> None:
     """A fair share would be 20 of 40, or 10."""
     report = simulate("sly_dice", [bot, *["random"] * (seats - 1)], games=40, seed=1, device="interpreter")
-    assert report.wins[0] > (32 if seats == 2 else 28)
+    assert report.wins[0] > 36
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "wins"), [(2, 27), (3, 24), (4, 21)])
+@pytest.mark.parametrize(("seats", "wins"), [(2, 29), (3, 27), (4, 25)])
 def test_the_strongest_is_last(seats: int, wins: int) -> None:
     """Sly against honest players only: of 36 matches a fair share would be 18, 12 or 9."""
     report = simulate("sly_dice", ["sly", *["honest"] * (seats - 1)], games=36, seed=3, device="interpreter")
