@@ -1,6 +1,7 @@
 """The engine: what a game is and how a match runs. What authors of games need is here."""
 
-from .bot import Bot
+from .answers import stored
+from .bot import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, records, whole, words_of
 from .game import Game
 from .moves import Family, Moves
 from .pieces import Dice, Line, Piece, Sheet, Track
@@ -11,7 +12,11 @@ from .words import Speaker, amount, percent
 
 __all__ = [
     "CHANCE",
+    "GENTLE",
+    "MASTER",
     "NOBODY",
+    "STEADY",
+    "STRONG",
     "Bot",
     "Dice",
     "Family",
@@ -30,9 +35,15 @@ __all__ = [
     "below",
     "best_of",
     "even",
+    "fractions",
     "i8",
     "i16",
     "i32",
     "i64",
+    "known",
     "percent",
+    "records",
+    "stored",
+    "whole",
+    "words_of",
 ]

@@ -5,15 +5,24 @@ The hooks are bound to a game's functions when these loops are built.
 
 from dicehouse.engine.native import HOOK
 from dicehouse.engine.rules import CHANCE, NOBODY, only_seat, pick_weighted
-from dicehouse.engine.stream import below, start
+from dicehouse.engine.stream import GOLDEN, MULTIPLIER, WORD, below, start
 
 waiting = legal = play = odds = hide = result = HOOK  # the game's rules
-decide = choose = first = others = HOOK  # who decides
+decide = choose = values = first = others = HOOK  # who decides
 
 
 def put(records, at, t):
     """Writes a copy of the record into a list (in compiled code: an array) of records."""
     records[at] = t.copy()
+
+
+def fingerprint(words, at):
+    """A number that tells records apart: equal ones have the same, others hardly ever."""
+    found = GOLDEN
+    for word in memoryview(words[at].pack()).cast("Q"):
+        found = ((found ^ word) * MULTIPLIER) & WORD
+        found ^= found >> 32
+    return found >> 1
 
 
 def look(t, view, seat):
@@ -29,10 +38,29 @@ def move_of_bot(t, seat, view, roles, mind, moves):
     return choose(roles[seat], view[0], seat, moves, n, mind)
 
 
+def move_of_thinker(t, seat, view, cast, mind, moves):
+    """The same where bots have desks: the cast are their roles and desks."""
+    n = legal(t, seat, moves)
+    look(t, view, seat)
+    return choose(cast[0][seat], view[0], seat, moves, n, mind, cast[1])
+
+
 def any_move(t, seat, view, roles, mind, moves):
     """Where all bots play at random: any legal move, each as likely."""
     n = legal(t, seat, moves)
     return moves[below(mind, n)]
+
+
+def decide_once(view, seat, moves, mind, desk):
+    """The move of one bot in one view; desk has its desk, or nothing."""
+    return choose(view[0], seat, moves, legal(view[0], seat, moves), mind, *desk)
+
+
+def value_once(view, seat, moves, worth, desk):
+    """What each legal move is worth to one bot; returns how many moves there are."""
+    n = legal(view[0], seat, moves)
+    values(view[0], seat, moves, n, worth, *desk)
+    return n
 
 
 def either(which, view, seat, moves, n, rng):
@@ -43,6 +71,21 @@ def either(which, view, seat, moves, n, rng):
 
 
 def last(which, view, seat, moves, n, rng):
+    return first(view, seat, moves, n, rng)
+
+
+def either_thinker(which, view, seat, moves, n, rng, desks):
+    """Asks bot number ``which``; desks are that of the first one, and those of the others."""
+    if which == 0:
+        return first(view, seat, moves, n, rng, desks[0])
+    return others(which - 1, view, seat, moves, n, rng, desks[1])
+
+
+def last_thinker(which, view, seat, moves, n, rng, desks):
+    return first(view, seat, moves, n, rng, desks[0])
+
+
+def without_desk(view, seat, moves, n, rng, desk):
     return first(view, seat, moves, n, rng)
 
 

@@ -91,6 +91,26 @@ class Builder:
         return self._digests[function]
 
 
+def bound(function: Any, **hooks: Any) -> types.FunctionType:
+    """A copy of a function in which these hooks have their meaning already, and so in all functions of its module that it calls."""
+    made: dict[Any, types.FunctionType] = {}
+
+    def copied(source: Any) -> types.FunctionType:
+        if source not in made:
+            space = dict(source.__globals__)
+            made[source] = copy = types.FunctionType(source.__code__, space, source.__name__, source.__defaults__)
+            copy.__module__ = source.__module__
+            for name in _names(source.__code__):
+                value = space.get(name)
+                if name in hooks and value is HOOK:
+                    space[name] = hooks[name]
+                elif isinstance(value, types.FunctionType) and value.__module__ == source.__module__:
+                    space[name] = copied(value)
+        return made[source]
+
+    return copied(function)
+
+
 def _table(value: Grid | list[Any]) -> Any:
     """A table of constants in the smallest integers that hold it: a GPU has room for 64 kB of them."""
     import numpy
@@ -127,7 +147,7 @@ def _cpu_jit(function: types.FunctionType) -> Any:
     # Rules allocate nothing, so Numba need not count references (worth a third of the time), and small functions
     # called in one hot loop are worth inlining whatever the compiler's own estimate says. A bot's thoughts are not small:
     # inlined into each other, they would take minutes to compile.
-    inline = not function.__module__.endswith(".bot")
+    inline = not function.__module__.endswith((".bot", ".search"))
     flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": inline}
     compiled = _for_all_integers(numba.njit(**flags)(function))
     with _cache_folder() as usable:

@@ -7,17 +7,18 @@ and whatever runs beside it.
 from __future__ import annotations
 
 import contextlib
-import types
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import loops, native
-from .bot import RANDOM, Bot
+from .bot import RANDOM, Bot, set_up
+from .errors import BadOption
 from .game import Game
 from .record import Grid, Record
 from .stream import WORD
+from .words import listed
 
 if TYPE_CHECKING:
     from .cuda import MatchRun
@@ -32,12 +33,15 @@ class Runner:
     def __init__(self, game: Game, table: Record, bots: Sequence[Bot], target: str = "cpu") -> None:
         self.game, self.table, self.target = game, table, target
         self.seats = len(bots)
-        cast = list(dict.fromkeys(bots))
-        self.roles = [cast.index(bot) for bot in bots]
+        self.cast = list(dict.fromkeys(bots))
+        self.roles = [self.cast.index(bot) for bot in bots]
+        self.thinking = any(bot.desk for bot in self.cast)
+        if self.thinking and target == "cuda":
+            raise BadOption(f"{listed([bot.name for bot in self.cast if bot.desk])} cannot think on a GPU: use device='cpu'.")
         bind = {name: getattr(game.rules, name) for name in RULES}
-        bind["choose"] = _chain([bot.choose for bot in cast])
-        at_random = cast == [RANDOM]
-        bind["decide"] = loops.any_move if at_random else loops.move_of_bot
+        bind["choose"] = _chain_of_thinkers(self.cast) if self.thinking else _chain([bot.choose for bot in self.cast])
+        at_random = self.cast == [RANDOM]
+        bind["decide"] = loops.any_move if at_random else loops.move_of_thinker if self.thinking else loops.move_of_bot
         self._builder = native.Builder(target, bind, random_play=at_random)
         self._play: Any = None
         self._room: MatchRun | None = None
@@ -75,7 +79,9 @@ class Runner:
         matches, view = np.zeros(max(n, 1) if keep else 1, kind), np.zeros(1, kind)
         dice, mind = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
         moves, weights = np.zeros(max(2, self.game.moves.size), np.int16), np.zeros(self.game.most_outcomes, np.int32)
-        roles = np.array(self.roles, np.int8)
+        roles: Any = np.array(self.roles, np.int8)
+        if self.thinking:
+            roles = (roles, _nested([compiled_desk(bot.desk, kind) if bot.desk else () for bot in self.cast]))
         self._play(first, last, np.uint64(seed & WORD), template, matches, view, roles, dice, mind, moves, weights, points, steps)
         return points, steps, matches if keep else None
 
@@ -88,7 +94,10 @@ class Runner:
         weights = [0] * self.game.most_outcomes
         view = [self.table]
         dice, mind = [0, 0], [0, 0]
-        self._play(first, last, seed & WORD, [self.table], matches, view, self.roles, dice, mind, moves, weights, points, steps)
+        roles: Any = self.roles
+        if self.thinking:
+            roles = (roles, _nested([set_up(bot.desk, self.game.table_type) if bot.desk else () for bot in self.cast]))
+        self._play(first, last, seed & WORD, [self.table], matches, view, roles, dice, mind, moves, weights, points, steps)
         shape = (n, self.seats)
         return np.array(points, np.int32).reshape(shape), np.array(list(steps), np.int32).reshape(n, 2), matches if keep else None
 
@@ -110,14 +119,40 @@ class Runner:
 def _chain(choosers: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
     """One function that asks chooser number ``which``: compiled code cannot look functions up in a list."""
     *firsts, final = choosers
-    chain = _bound(loops.last, first=final)
+    chain = native.bound(loops.last, first=final)
     for chooser in reversed(firsts):
-        chain = _bound(loops.either, first=chooser, others=chain)
+        chain = native.bound(loops.either, first=chooser, others=chain)
     return chain
 
 
-def _bound(function: Any, **hooks: Callable[..., Any]) -> types.FunctionType:
-    """A copy of a function in which these hooks have their meaning already."""
-    copy = types.FunctionType(function.__code__, {**function.__globals__, **hooks}, function.__name__)
-    copy.__module__ = function.__module__
-    return copy
+def _chain_of_thinkers(cast: Sequence[Bot]) -> Callable[..., Any]:
+    """The same where some have a desk."""
+    *firsts, final = (bot.choose if bot.desk else native.bound(loops.without_desk, first=bot.choose) for bot in cast)
+    chain = native.bound(loops.last_thinker, first=final)
+    for chooser in reversed(firsts):
+        chain = native.bound(loops.either_thinker, first=chooser, others=chain)
+    return chain
+
+
+def _nested(desks: Sequence[Any]) -> Any:
+    """(a, (b, (c, ()))): compiled code can take a tuple of unlike things apart only in known places."""
+    return (desks[0], _nested(desks[1:])) if desks else ()
+
+
+def compiled_desk(desk: Any, kind: np.dtype[np.void]) -> Any:
+    """A desk for compiled code: arrays."""
+    made: dict[str, Any] = {}
+    for name, room in desk._asdict().items():
+        match room.kind:
+            case "whole":
+                made[name] = np.zeros(room.size, np.int64)
+                made[name][: len(room.filled)] = room.filled
+            case "fraction":
+                made[name] = np.zeros(room.size)
+            case "records":
+                made[name] = np.zeros(room.size, kind)
+            case "words":
+                made[name] = made[room.like].view(np.uint64).reshape(-1, kind.itemsize // 8)
+            case _:
+                made[name] = np.array(room.load(), np.uint16)
+    return type(desk)(**made)

@@ -77,6 +77,14 @@ def put(records, at, t):
     records[at] = t
 
 
+def fingerprint(words, at):
+    found = GOLDEN
+    for i in range(words.shape[1]):
+        found = (found ^ words[at, i]) * MULTIPLIER
+        found ^= found >> TURN
+    return np.int64(found >> ONE)
+
+
 TWINS = {
     stream.scramble: scramble,
     stream.start: start,
@@ -86,6 +94,7 @@ TWINS = {
     rules.add: add,
     rules.add_range: add_range,
     loops.put: put,
+    loops.fingerprint: fingerprint,
 }
 
 # Random play needs no list of moves: it counts them, draws a number, and looks for the move with that number.
