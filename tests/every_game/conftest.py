@@ -25,7 +25,7 @@ class Setting:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        chosen = ",".join(f"{name}={value}" for name, value in self.options.items()) or "usual"
+        chosen = ",".join(f"{name}={value}" for name, value in self.options.items()).replace(", ", "+") or "usual"
         return f"{self.game.name}-{self.seats}-{chosen}"
 
     def match(self, seed: int) -> Match:
@@ -49,14 +49,15 @@ def other_values(option: Option) -> list[Any]:
         "choice": list(option.choices),
         "seat": ["random", "A", "B"],
         "number": [option.low, option.high],
+        "pick": [", ".join(option.choices[-option.count :])],
     }
     usual = option.number(option.default, 2)
     return [value for value in kinds[option.kind] if option.number(value, 2) != usual]
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
-    """The usual options, and each other value of each option by itself."""
-    return [{}, *({name: value} for name, option in game.options.items() for value in other_values(option))]
+    """The usual options, and each other value of each option by itself, or with what it goes with."""
+    return [{}, *({**option.only_with, name: value} for name, option in game.options.items() for value in other_values(option))]
 
 
 def fits(game: Game, seats: int, options: dict[str, Any]) -> bool:

@@ -23,9 +23,11 @@ export interface GameCard {
 export interface Option {
   name: string;
   about: string;
-  kind: "switch" | "number" | "choice" | "seat";
-  default: string; // in words: "on", "off", "3", "random", "A"
+  kind: "switch" | "number" | "choice" | "pick" | "seat";
+  default: string; // in words: "on", "off", "3", "random", "A", "Joyride, Run"
   choices: string[];
+  count: number; // how many of the choices a pick has
+  only_with: Record<string, string>; // it means nothing unless other options have these values
   low: number;
   high: number;
   step: number; // a number is `low` and so many steps more
@@ -51,15 +53,25 @@ export interface Change {
   now: string;
 }
 
+/** Moves worth considering, the best first, for the seat that asks. */
+export interface Hint {
+  told: string[];
+  choices: { move: number; words: string; worth: number }[];
+  unit: "win" | "points"; // a chance from 0 to 1, or points
+  exact: boolean; // otherwise it is estimated
+}
+
 export interface BotCard {
   name: string;
   about: string;
+  level: string; // "gentle", "steady", "strong", "master"; "random" where nobody has a choice
 }
 
 export interface GameSheet extends GameCard {
   options: Option[];
   data: Datum[];
   bots: BotCard[]; // the weakest first
+  gives_hints: boolean; // the house can say which move is best
   usual_bot: string;
   secret_dice: boolean; // there are dice that only their roller may see: real ones cannot be rolled for others
   help: string; // Markdown

@@ -10,7 +10,7 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .errors import BadOption, BadValue
@@ -30,9 +30,11 @@ class Option:
 
     name: str
     about: str
-    kind: str  # "switch", "number", "choice" or "seat"
+    kind: str  # "switch", "number", "choice", "pick" (several of the choices) or "seat"
     default: Any
     choices: Sequence[str] = ()
+    count: int = 1  # how many of the choices a pick has
+    only_with: Mapping[str, str] = field(default_factory=dict)  # it means nothing unless other options have these values
     low: int = 0
     high: int = 1
     step: int = 1  # a number is ``low`` and so many steps more
@@ -49,6 +51,8 @@ class Option:
                 return wanted
         if self.kind == "choice" and word in self.choices:
             return self.choices.index(word)
+        if self.kind == "pick":
+            return self._picked([value] if isinstance(value, str) else list(value))
         if self.kind == "seat":
             if word == "random":
                 return RANDOM_SEAT
@@ -56,9 +60,28 @@ class Option:
                 return LETTERS.index(word.upper()) + 1
         raise BadOption(f"{self.name} cannot be {value!r}: it is {self.allowed(seats)}.")
 
+    def _picked(self, given: Sequence[Any]) -> int:
+        """A bit for each of the choices; they are given in a list, or with commas between them."""
+        words = [word.strip() for entry in given for word in str(entry).split(",") if word.strip()]
+        places = {choice.casefold(): place for place, choice in enumerate(self.choices)}
+        for word in words:
+            if word.casefold() not in places:
+                raise BadOption(f"{self.name} cannot have {word!r}; the nearest is {nearest(word, self.choices)}.")
+        picked = sum(1 << place for place in {places[word.casefold()] for word in words})
+        if picked.bit_count() != self.count or len(words) != self.count:
+            twice = ", each once" if len(words) > picked.bit_count() else ""
+            raise BadOption(f"{self.name} has {self.count} of {listed(self.choices)}{twice}, not {len(words)}.")
+        return picked
+
+    def applies(self, words: Mapping[str, str]) -> bool:
+        """Whether it means anything, given the other options in words."""
+        return all(words[name] == value for name, value in self.only_with.items())
+
     def words(self, number: int) -> str:
         if self.kind == "switch":
             return "on" if number else "off"
+        if self.kind == "pick":
+            return ", ".join(choice for place, choice in enumerate(self.choices) if number >> place & 1)
         if self.kind == "choice":
             return self.choices[number]
         if self.kind == "seat":
@@ -70,6 +93,8 @@ class Option:
             return "on or off"
         if self.kind == "choice":
             return " or ".join(self.choices)
+        if self.kind == "pick":
+            return f"{self.count} of {listed(self.choices)}"
         if self.kind == "seat":
             return f"random or a seat, {LETTERS[0]} to {LETTERS[seats - 1]}"
         steps = f" in steps of {self.step}" if self.step > 1 else ""

@@ -27,7 +27,7 @@ from .words import Speaker, listed
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 # Words a game may have of its own.
-HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints")
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints", "why")
 TIMING = ("times", "took", "time_limit")  # what a game has in which it matters how long a decision takes
 
 
@@ -44,8 +44,10 @@ class Game:
         moves: ModuleType | None = None,
         words: ModuleType | None = None,
         bots: Callable[[], Mapping[str, Bot]] | None = None,
+        package: str = "",
     ) -> None:
         self.name = name
+        self.package = package
         self.help = help
         module = sys.modules[rules] if isinstance(rules, str) else rules
         self._moves = moves or module
@@ -92,6 +94,7 @@ class Game:
             box=(folder / "box.toml").read_text(encoding="utf-8"),
             help=(folder / "help.md").read_text(encoding="utf-8"),
             bots=bots,
+            package=package,
         )
 
     def _read_box(self, box: Mapping[str, Any]) -> None:
@@ -186,7 +189,16 @@ class Game:
             table.set(datum.name, datum.stored)
         for option in self.options.values():
             table.set(option.name, option.number(options.get(option.name, option.default), seats))
+        for name in options:
+            if name not in self.options_of(table):
+                needed = listed([f"{other}={value}" for other, value in self.options[name].only_with.items()])
+                raise BadOption(f"{name} means nothing here: it goes only with {needed}.")
         return table
+
+    def options_of(self, table: Record) -> dict[str, str]:
+        """The options in force at a table, in words; those that mean nothing there are left out."""
+        words = {name: option.words(getattr(table, name)) for name, option in self.options.items()}
+        return {name: value for name, value in words.items() if self.options[name].applies(words)}
 
     def table(self, seats: int, options: Mapping[str, Any] = {}, start: Mapping[str, Any] = {}) -> Record:
         """A table set up for a match; ``start`` then sets fields, for puzzles and tests."""
@@ -314,6 +326,11 @@ class Game:
     def warning(self, view: Record, seat: int, move: int) -> str | None:
         """What a player should hear before making a legal but surely bad move."""
         hook = self._hooks["warning"]
+        return hook(view, seat, move) if hook else None
+
+    def why(self, view: Record, seat: int, move: int) -> str | None:
+        """What speaks for a move, in one sentence, from this seat's view alone."""
+        hook = self._hooks["why"]
         return hook(view, seat, move) if hook else None
 
     def how_to_move(self, view: Record, seat: int) -> str:

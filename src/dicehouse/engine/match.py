@@ -101,7 +101,7 @@ class Match:
         self.options = dict(options or {})
         self.start = dict(start or {})
         self._table = self.game.table(len(self.names), self.options, self.start)
-        self.options = {name: option.words(getattr(self._table, name)) for name, option in self.game.options.items()}
+        self.options = self.game.options_of(self._table)
         self._beginning = self._table.copy()
         self.history: list[tuple[int, int]] = []  # every move so far: (seat, number), Chance's too
         self._rolls: dict[str, int] = {}  # how many of them were Chance's: by the seat's letter for dice of its own stream, and ""
