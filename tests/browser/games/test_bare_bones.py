@@ -15,13 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.table.guests import Guest
 
 from ..conftest import Visit
-from ..people import ENDED, button, seat_path, shot, tray
+from ..people import ENDED, button, pick, seat_path, shot, tray
 from ..test_axe import Inspector
 from ..test_keyboard import expect_visible_focus, has_focus, tab_to
 from ..test_phone import expect_choices_in_sight, expect_to_fit
 
 LATEST = 10**6  # whatever has happened so far
-SIMPLE = re.compile("^Simple turn")
+SIMPLE = re.compile("Simple turn")  # the next step of one
 EVERYTHING_FREE = "[data]\ndraft_limit = 50\n"  # any card can be drafted
 FIVE = "blue blue white white white"
 
@@ -58,8 +58,8 @@ class Story:
 
     def drafted(self, *picks: str) -> None:
         """Everybody in turn takes one of these, ``picks`` in the order of play."""
-        for number, pick in enumerate(picks):
-            self.plays(self.names[number % len(self.names)], f"draft {pick}")
+        for number, wanted in enumerate(picks):
+            self.plays(self.names[number % len(self.names)], f"draft {wanted}")
 
     def visit(self, visitor: Visit, name: str = "Ada", **how: Any) -> Page:
         return visitor(name, seat_path(self.created, self.seats[self.names.index(name)]), **how)
@@ -175,6 +175,7 @@ def test_the_draft_and_the_first_turn_by_mouse(visitor: Visit, host: Guest) -> N
     expect(last_turn(page).get_by_role("img", name="Red 3, Red 4, White 3, White 3")).to_be_visible()
     button(page, "Score sheet").click()
     expect(page.get_by_role("region", name="Score sheet")).to_contain_text(re.compile(r"You\s*\+7\s*7"))
+    button(page, "Score sheet").click()
     player(page, "Ben, to act").click()
     dialog = page.get_by_role("dialog", name="Ben's deck")
     expect(dialog).to_contain_text(re.compile(r"In the hand \(4\) or the draw pile \(5\).*Red"))
@@ -205,7 +206,7 @@ def test_a_round_by_touch(visitor: Visit, host: Guest) -> None:
     expect(hand(page).get_by_role("button")).to_have_count(7)
 
     # The simple turn says what it does: all Dice Cards, then the weakest die stays out of seven.
-    expect(button(page, SIMPLE)).to_contain_text("play all seven Dice Cards")
+    expect(button(page, SIMPLE)).to_contain_text("Play all seven Dice Cards")
     button(page, SIMPLE).tap()
     expect(button(page, re.compile("^Done: roll six dice"))).to_be_visible()
     expect_to_fit(page)
@@ -268,7 +269,7 @@ def test_a_round_by_touch(visitor: Visit, host: Guest) -> None:
     story.comes("Ben", "blue blue")
     story.comes("Ben", "white white white white blue blue")
     expect(button(page, re.compile("^Draw one card"))).to_be_visible()
-    expect(in_play(page, "White")).to_have_accessible_name(re.compile("matched"))
+    expect(page.get_by_title("Put down as a bonus match")).to_contain_text("White matched")
     expect(last_turn(page)).to_contain_text("You matched White")
     expect_to_fit(page)
     expect_choices_in_sight(page)
@@ -286,6 +287,7 @@ def test_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
     page.keyboard.press("Enter")
 
     # Arrows choose in the Supply, Enter takes it.
+    expect(tray(page)).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(button(page, re.compile("^Draft Blue"))).to_be_visible()
     page.keyboard.press("ArrowDown")
@@ -317,17 +319,17 @@ def test_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
     stays_in_the_tray(page)
     page.keyboard.press("4")
     story.comes_to(page, "white white")
-    expect(button(page, SIMPLE)).to_contain_text("play all five Dice Cards, without Odds or Evens")
+    expect(button(page, SIMPLE)).to_have_text(re.compile("^Play all five Dice Cards.*without Odds or Evens"))
     page.keyboard.press("n")
     expect(in_play(page, "White")).to_have_count(3)
-    expect(button(page, SIMPLE)).to_contain_text("draw a card with Green, without Odds or Evens")
+    expect(button(page, SIMPLE)).to_have_text(re.compile("^Use Green: draw a card.*without Odds or Evens"))
     page.keyboard.press("1")
     told(page, "You play Odds or Evens")
     page.keyboard.press("u")
     story.comes_to(page, "blue")
-    expect(button(page, SIMPLE)).to_contain_text("play your Dice Card")
+    expect(button(page, SIMPLE)).to_contain_text("Play your Dice Card")
     page.keyboard.press("Space")
-    expect(button(page, SIMPLE)).to_contain_text("roll six dice")
+    expect(button(page, SIMPLE)).to_contain_text("Done: roll six dice")
     stays_in_the_tray(page)
     page.keyboard.press("d")
     story.comes_to(page, "1 2 2 4 5 5")
@@ -352,18 +354,18 @@ def test_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
 
 def test_what_a_card_asks_for(visitor: Visit, host: Guest) -> None:
     """Loan Shark, Mimic, Swap Meet, Yard Sale and Hot Potato ask in place; then the round, and the match, is over."""
-    own_set = sum(1 << action for action in (5, 7, 8, 9, 17, 18, 19))  # in alphabetical order
+    own_set = "Hot Potato, Keep the Change, Loan Shark, Mimic, Swap Meet, Triplets, Yard Sale"
     story = Story(
         host,
         "Ben",
         box=EVERYTHING_FREE + "hand_limit = 10\nunits_limit = 20\ndraft_picks = 6\nrounds = 1\n",
         actions="own",
-        own_set=str(own_set),
+        own_set=own_set,
     )
     page = story.visit(visitor)
-    for pick in ("Hot Potato", "Loan Shark", "Mimic", "Swap Meet", "Yard Sale", "Purple"):
-        stack(page, pick).dblclick()
-        told(page, f"You draft {pick}")
+    for wanted in ("Hot Potato", "Loan Shark", "Mimic", "Swap Meet", "Yard Sale", "Purple"):
+        stack(page, wanted).dblclick()
+        told(page, f"You draft {wanted}")
         story.plays("Ben", "draft blue")
     story.comes("Ada", "hot-potato loan-shark mimic swap-meet yard-sale purple blue blue white white")
     story.comes("Ben", "blue blue blue blue blue blue blue blue blue white")
@@ -428,6 +430,50 @@ def test_what_a_card_asks_for(visitor: Visit, host: Guest) -> None:
     expect(button(page, ENDED)).to_be_visible()
     expect(page.get_by_role("region", name="Score sheet")).to_contain_text("loan −6")
     shot(page, "wide light bare bones end")
+
+
+def test_choosing_again_drops_what_was_to_follow(visitor: Visit, host: Guest) -> None:
+    story = Story(host, "Ben", box=EVERYTHING_FREE, actions="paths")
+    story.drafted("swap-meet", "blue", "black", "blue", "black", "blue")
+    story.comes("Ada", "swap-meet black black blue blue")
+    story.comes("Ben", "blue blue blue blue white")
+    page = story.visit(visitor)
+
+    # Two Black for a Green: the second one is too much, and a warning says so. Nothing is taken, now or later.
+    card(page, "Swap Meet").click()
+    for number in range(2):
+        hand(page).get_by_role("button", name=re.compile("^Black")).nth(number).click()
+    stack(page, "Green").click()
+    button(page, "Give two Black, take Green").click()
+    expect(page.get_by_role("dialog")).to_contain_text("What you have given is enough for the dearest card")
+    button(page, "Choose again").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    story.plays("Ada", "give blue")  # from another device
+    told(page, "13 coins so far")
+    card(page, "Black").click()  # it is kept
+    stack(page, "Black").click()
+    button(page, "Take Black").click()
+    told(page, "You take Black from the Supply")
+    expect(page.get_by_role("list", name="What happened")).not_to_contain_text("Green")
+
+
+def test_two_people_at_one_device_hide_their_cards(visitor: Visit) -> None:
+    page = visitor("Ada and Ben")
+    page.goto("/new/bare_bones")
+    pick(page, "Seats", "2")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    second = page.get_by_role("group", name="Seat 2")
+    second.get_by_label("Who sits here").select_option("Another person here")
+    second.get_by_role("textbox", name="Name").fill("Ben")
+    button(page, "Play, two of you").click()
+    for _ in range(6):
+        button(page, re.compile("^I am (Ada|Ben): show my cards$")).click()
+        stack(page, "Red").dblclick()
+    expect(page.get_by_role("region", name="Pass the device")).to_contain_text("Nobody's hidden cards are on this screen")
+    expect(hand(page)).to_have_count(0)
+    button(page, re.compile("show my cards$")).click()
+    expect(hand(page).get_by_role("button")).to_have_count(5)
+    expect(button(page, "Hide my cards")).to_be_visible()
 
 
 def test_from_beside_the_table(visitor: Visit, host: Guest) -> None:

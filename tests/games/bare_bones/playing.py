@@ -17,11 +17,13 @@ from dicehouse.games.bare_bones.cards import (
     COLOURS,
     KIND_WORDS,
     SET_SIZE,
+    STACK_NAMES,
     STACK_WORDS,
     TOUCH,
     action_of,
     is_dice_card,
     stack_of,
+    stack_of_action,
 )
 from dicehouse.games.bare_bones.moves import CARDS, MATCH
 
@@ -56,11 +58,11 @@ def spelled(counts: Sequence[int], names: Sequence[str] = KIND_WORDS) -> str:
     return " ".join(word for word, count in zip(names, counts, strict=True) for _ in range(count))
 
 
-def own_set(*cards: str) -> int:
+def own_set(*cards: str) -> list[str]:
     """The option for seven Action Cards that these are among; others fill it up, but not Can't Touch This."""
     wanted = [action_of(stack_of(KIND_WORDS.index(card))) for card in cards if card not in COLOURS]
     found = list(dict.fromkeys([*wanted, *range(1, ACTION_COUNT)]))[: max(SET_SIZE, len(set(wanted)))]
-    return sum(1 << action for action in found)
+    return [STACK_NAMES[stack_of_action(action)] for action in found]
 
 
 def sit(
@@ -95,7 +97,7 @@ def sit(
         left = [version for version in range(COLOUR_COUNT) if KIND_WORDS[TOUCH + version] not in gone]
         position["supply"] = [7] * (TOUCH + 1)
         for stack in range(COLOUR_COUNT, TOUCH):
-            position["supply"][stack] = 7 if own_set(*everything) >> action_of(stack) & 1 else 0
+            position["supply"][stack] = 7 if STACK_NAMES[stack] in own_set(*everything) else 0
         position["supply"][TOUCH] = len(left)
         position["touch_known"] = [left[0] + 1]
         position["touch_hidden"] = [int(version in left[1:]) for version in range(COLOUR_COUNT)]

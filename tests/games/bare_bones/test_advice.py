@@ -450,8 +450,12 @@ def test_dice_left_out_for_nothing() -> None:
     m = act(sit("blue white"), "A", "play blue", "play white", "done")
     assert warned(m, "leave blue") == "You may roll all these dice: one that is left out brings nothing."
     assert warned(m, "roll") is None
+    assert warned(act(m, "A", "leave blue"), "leave white") is None  # one question is enough
     hand = "blue red red white white white black"
-    assert warned(act(cards(sit(hand), "A", hand), "A", "done"), "leave black") is None
+    m = act(cards(sit(hand), "A", hand), "A", "done")
+    assert warned(m, "leave black") is None  # seven dice are one too many
+    assert warned(act(m, "A", "leave black"), "leave red") is not None
+    assert warned(act(m, "A", "leave red"), "leave red") is None
 
 
 def test_re_rolls_that_cannot_help_and_some_that_cannot_harm() -> None:

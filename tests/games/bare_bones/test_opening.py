@@ -8,7 +8,7 @@ import pytest
 
 from dicehouse import CHANCE, IllegalMove
 from dicehouse.engine.errors import BadOption, BadValue, UnknownMove
-from dicehouse.games.bare_bones.cards import ACTIONS, COLOURS, STACK_NAMES, STACK_WORDS, TOUCH
+from dicehouse.games.bare_bones.cards import ACTION_COUNT, ACTIONS, COLOURS, STACK_NAMES, STACK_WORDS, TOUCH, stack_of_action
 from dicehouse.games.bare_bones.rolling import dice_in_supply
 from tests.games.bare_bones.playing import GAME, act, begin, can, cards, held, in_order, now, own_set, sit, spelled, stack
 
@@ -69,10 +69,11 @@ def test_any_seven_of_twenty_are_a_set() -> None:
     assert comb(len(ACTIONS), 7) == 77_520
     m = begin(actions="own", own_set=own_set("mimic", "run"))
     assert {"mimic", "run"} <= {STACK_WORDS[stack] for stack in now(m).layout}
-    assert STACK_NAMES[now(begin(actions="own", own_set=0b1111111)).layout[0]] == "Hot Potato"
-    for bits in (0, 0b111111, 0b11111111):
-        with pytest.raises(BadOption, match="7 of the 20 Action Cards, not"):
-            begin(actions="own", own_set=bits)
+    assert STACK_NAMES[now(begin(actions="own", own_set=own_set("hot-potato"))).layout[0]] == "Hot Potato"
+    names = [STACK_NAMES[stack_of_action(action)] for action in range(ACTION_COUNT)]
+    for chosen in ([], names[:6], names[:8]):
+        with pytest.raises(BadOption, match=f"own_set has 7 of .*, not {len(chosen)}"):
+            begin(actions="own", own_set=chosen)
 
 
 def test_action_cards_lie_in_ascending_order_of_cost() -> None:

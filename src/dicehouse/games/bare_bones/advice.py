@@ -6,6 +6,7 @@ from dicehouse.engine.words import listed
 from .actions import can_use
 from .cards import (
     COLOUR_COUNT,
+    DOUBLE_UP,
     GREED,
     HOT_POTATO,
     KEEP_THE_CHANGE,
@@ -65,7 +66,7 @@ from .moves import (
 )
 from .odds import mean, worth
 from .phrases import ONCE_IS_ENOUGH, about, capital, coins_words, colours_words, plural, points_words, rolled_again
-from .rolling import dice_to_roll
+from .rolling import dice_to_roll, most_dice
 
 REROLLS_TOLD = 6
 CARDS_TOLD = 8
@@ -136,8 +137,8 @@ def warning(view, seat, move):
     if view.stage == SWAP and move < TAKE:
         dearest = max((cost_of(view, stack) for stack in range(STACKS) if view.supply[stack]), default=0)
         return "What you have given is enough for the dearest card of the Supply." if view.given >= dearest else None
-    if view.stage == DICE and move != ROLL_DICE and dice_to_roll(view) <= view.dice_limit:
-        return "You may roll all these dice: one that is left out brings nothing."
+    if view.stage == DICE:
+        return None if move == ROLL_DICE else warning_of_leaving(view)
     if view.stage == REROLL:
         return warning_of_keeping(view) if move == KEEP else warning_of_reroll(view, move)
     if view.stage == SCORE:
@@ -198,6 +199,15 @@ def warning_of_loan(view, coins):
     everything = sum(cost_of(view, stack) for stack in range(STACKS) if view.supply[stack])
     if view.loan + coins > everything:
         return f"One copy of every card in the Supply costs {coins_words(everything)} together: you could not spend it all."
+    return None
+
+
+def warning_of_leaving(view):
+    """Dice that might be rolled are left out: one question is enough, unless Double Up hides how many there were."""
+    there_were = sum(most_dice(view, colour, view.in_play[colour]) for colour in range(COLOUR_COUNT))
+    first = dice_to_roll(view) == min(there_were, view.dice_limit)
+    if first or (view.played[DOUBLE_UP] and dice_to_roll(view) <= view.dice_limit):
+        return "You may roll all these dice: one that is left out brings nothing."
     return None
 
 

@@ -6,7 +6,6 @@ rolling.py and scoring.py, the end of a turn is in closing.py, and where cards l
 """
 
 from dicehouse.engine import CHANCE, NOBODY, Record, add, add_range, below, i8, i16, i32
-from dicehouse.engine.errors import BadOption
 
 from .actions import borrow, draw_for_house, fill_house, give, legal_cards, legal_choice, play_card, ride, sell, take, use_ability
 from .cards import (
@@ -233,8 +232,6 @@ def setup(t):
             t.draw[p, colour] = t.start_deck[colour]
     if t.actions == OWN_SET:
         chosen = [stack_of_action(action) for action in range(ACTION_COUNT) if t.own_set >> action & 1]
-        if len(chosen) != SET_SIZE:
-            raise BadOption(f"A set of one's own has {SET_SIZE} of the {ACTION_COUNT} Action Cards, not {len(chosen)}.")
     else:
         chosen = [] if t.actions == RANDOM_SET else SETS[t.actions]
     for stack in chosen:

@@ -35,10 +35,11 @@ import {
 
 export interface Choice {
   label: string;
+  words?: string[]; // the moves it makes
   detail?: string; // what it brings
   key?: string; // of the keyboard
   kind?: number; // the card that it is about
-  go?: boolean; // what most people will want
+  go?: boolean; // what most people will want: it lies below all others, always in the same place
   pressed?: boolean; // it only picks something
   off?: boolean; // not now
   do: () => void;
@@ -49,19 +50,20 @@ interface Asked {
   choices: Choice[];
 }
 const SEATS = "ABCD";
+const FEW = 4; // ways to choose from at first
 
 export function asked(play: Play, name: (seat: number) => string, hints: Hints | null): Asked {
   const { view } = play;
   const you = play.you!;
-  const move = (label: string, words: string[], more: Partial<Choice> = {}): Choice => ({ label, do: () => play.do(...words), ...more });
+  const move = (label: string, words: string[], more: Partial<Choice> = {}): Choice => ({ label, words, do: () => play.do(...words), ...more });
 
   switch (view.stage) {
     case DRAFT: {
       const round = Math.floor(view.picks / view.seats) + 1;
       return {
         title: `Draft a card: ${round} of ${view.draft_picks}`,
-        note: told(play) || `Tap a raised card of the Supply, up to ${view.draft_limit} coins. It is free, and goes into your deck.`,
-        choices: stackChoice(play, "Draft", ""),
+        note: told(play) || `Cards up to ${view.draft_limit} coins, for free. What you take goes into your deck.`,
+        choices: [stackChoice(play, "Draft", "")],
       };
     }
     case EXTRA: {
@@ -93,8 +95,8 @@ export function asked(play: Play, name: (seat: number) => string, hints: Hints |
     }
     case LOAN:
       return {
-        title: "Loan Shark: how many coins?",
-        note: `Spend them this turn. In your next turn you pay them back from what you earn; each missing coin costs ${amount(view.loan_penalty, "point")}.`,
+        title: "Loan Shark: how much?",
+        note: `For this turn. What you earn in the next pays it back first; each missing coin costs ${amount(view.loan_penalty, "point")}.`,
         choices: [move(play.loan === 0 ? "Borrow nothing" : `Borrow ${coinsWords(play.loan)}`, [`loan ${play.loan}`], { go: true })],
       };
     case COPY:
@@ -106,8 +108,8 @@ export function asked(play: Play, name: (seat: number) => string, hints: Hints |
       const price = card ? Math.max(0, costOf(view, card.kind) - 1) : 0;
       return {
         title: "Yard Sale: which card?",
-        note: card ? "" : "Tap a card of your hand. It goes back to the Supply for one coin less than it costs.",
-        choices: card ? [move(`Sell ${fullName(card.kind)} for ${coinsWords(price)}`, [`sell ${kindWord(card.kind)}`], { go: true })] : [],
+        note: "It goes back to the Supply for one coin less than it costs.",
+        choices: card ? [move(`Sell ${fullName(card.kind)} for ${coinsWords(price)}`, [`sell ${kindWord(card.kind)}`], { go: true })] : [nothing("Choose a card of your hand")],
       };
     }
     case PAIR:
@@ -131,8 +133,8 @@ export function asked(play: Play, name: (seat: number) => string, hints: Hints |
       const left = play.stack !== null ? ` ${coinsWords(Math.max(0, rest - costOf(view, play.stack)))} left then.` : "";
       return {
         title: `${capital(coinsWords(rest))} to spend`,
-        note: told(play) || (play.legal("buy").length ? "Tap a raised card of the Supply, one of each kind. It goes onto your discard pile." : "Nothing costs so little."),
-        choices: [...stackChoice(play, "Buy", left), move(end, ["end"], { key: "d", go: play.legal("buy").length === 0 })],
+        note: told(play) || (play.legal("buy").length ? "One of each kind. What you buy goes onto your discard pile: it comes back when that is shuffled." : rest > 0 ? "Nothing costs so little." : ""),
+        choices: play.legal("buy").length > 0 || play.stack !== null ? [move(end, ["end"], { key: "d" }), stackChoice(play, "Buy", left)] : [move(end, ["end"], { key: "d", go: true })],
       };
     }
     case TOSS:
@@ -153,15 +155,18 @@ export function asked(play: Play, name: (seat: number) => string, hints: Hints |
 type Move = (label: string, words: string[], more?: Partial<Choice>) => Choice;
 
 /** About the stack that is tapped. */
-const told = ({ stack, view }: Play): string => (stack === null ? "" : textOf(view, stack));
+const told = ({ stack, view }: Play): string => (stack === null ? "" : `${textOf(view, stack)}${isDiceCard(stack) ? ` At the end it is worth ${pointsWords(view.fpv[stack]!)}.` : ""}`);
 
-/** What becomes of the stack that is tapped; nothing while none is. */
-function stackChoice(play: Play, verb: string, after: string): Choice[] {
+/** Something has to be picked first: whoever taps quickly through a turn stops here. */
+const nothing = (label: string): Choice => ({ label, go: true, off: true, do: () => {} });
+
+/** What becomes of the stack that is tapped. */
+function stackChoice(play: Play, verb: string, after: string): Choice {
   const { stack, view } = play;
-  if (stack === null) return [];
+  if (stack === null) return nothing("Choose a card of the Supply");
   const has = play.has(stack);
   const price = view.stage === DRAFT ? "" : ` for ${coinsWords(costOf(view, stack))}`;
-  return [{ label: `${verb} ${nameOf(stack)}${price}`, detail: has ? after.trim() : play.why(stack), go: has, off: !has, kind: stack, do: () => play.takeStack() }];
+  return { label: `${verb} ${nameOf(stack)}${price}`, detail: has ? after.trim() : play.why(stack), go: true, off: !has, do: () => play.takeStack() };
 }
 
 function colourChoices(play: Play, family: string, label: (colour: string) => string, move: Move): Choice[] {
@@ -180,7 +185,7 @@ function cards(play: Play, hints: Hints | null, move: Move): Asked {
   const note =
     coming && coming.count > 0
       ? `Now on average ${about(coming.points)} points, ${about(coming.coins)} coins${coming.doubling ? `; ${nameOf(coming.doubling.card)} adds ${about(coming.doubling.extra)} (${percent(coming.doubling.chance)})` : ""}.`
-      : "Tap cards to play them. Dice Cards bring dice.";
+      : "Tap cards to play them. Dice Cards are free and bring dice; Action Cards use the units on top.";
   return {
     title: "Play cards",
     note,
@@ -195,12 +200,12 @@ function cards(play: Play, hints: Hints | null, move: Move): Asked {
 function swap(play: Play): Asked {
   const gives = play.chosen.length > 0 ? play.chosenWords : "";
   const worth = play.purse;
-  const [stack] = stackChoice(play, gives ? `Give ${gives}, take` : "Take", "");
-  const label = stack && play.stack !== null ? `${gives ? `Give ${gives}, take` : "Take"} ${nameOf(play.stack)}` : "";
+  const taken = stackChoice(play, "Take", "");
+  const label = play.stack === null ? taken.label : `${gives ? `Give ${gives}, take` : "Take"} ${nameOf(play.stack)}`;
   return {
     title: "Swap Meet: cards for a better one",
     note: told(play) || (worth === 0 ? "Tap the cards of your hand that you give back to the Supply." : `Worth ${coinsWords(worth)}. Now tap a card of the Supply that costs no more.`),
-    choices: stack ? [{ ...stack, label }] : [],
+    choices: [{ ...taken, label }],
   };
 }
 
@@ -208,12 +213,12 @@ function pairs(play: Play, hints: Hints | null, move: Move): Asked {
   const colour = (word: string): string => COLOURS.find((found) => found.word === word)!.name;
   const words = play.legal("pair");
   const ranked = hints?.pairs?.map(({ colours }) => colours.map((at) => COLOURS[at]!.word).join(" ")) ?? words;
+  const few = play.more || ranked.length <= FEW + 1 ? ranked.length : FEW;
   return {
     title: "Double Up: two dice each for which cards?",
     note: "Only these are rolled, and no other dice.",
-    choices: ranked
-      .filter((pair) => words.includes(pair))
-      .map((pair, i) => {
+    choices: [
+      ...ranked.slice(0, few).map((pair, i) => {
         const [one, other] = pair.split(" ") as [string, string];
         const hint = hints?.pairs?.[i];
         return move(one === other ? `Two ${colour(one)} cards` : `${colour(one)} and ${colour(other)}`, [`pair ${pair}`, "roll"], {
@@ -222,6 +227,8 @@ function pairs(play: Play, hints: Hints | null, move: Move): Asked {
           detail: hint ? `≈ ${about(hint.points)} points, ${about(hint.coins)} coins` : "",
         });
       }),
+      ...(few < ranked.length ? [{ label: `${capital(amount(ranked.length - few))} more ways`, key: "m", do: () => (play.more = true) }] : []),
+    ],
   };
 }
 
@@ -278,12 +285,14 @@ function matching(play: Play, name: (seat: number) => string, move: Move): Asked
   const sets = listed(bits(view.open_sets).map((colour) => COLOURS[colour]!.name));
   const colours = play.chosen.map(({ kind }) => COLOURS[kind]!).toSorted((a, b) => COLOURS.indexOf(a) - COLOURS.indexOf(b));
   const who = view.turn === NOBODY ? "" : name(view.turn);
+  const can = play.hand.some(({ kind }) => bits(view.open_sets).includes(kind));
   return {
     title: `Bonus match: ${sets}?`,
-    note: `${does(who, "have").replace("haves", "has")} played exactly two ${sets.includes(" ") ? "of each" : "of it"}. Put down a third from your hand: you may draw an extra card in your turn, and it is in play then.`,
+    note: `${does(who, "have").replace("haves", "has")} played exactly two ${sets.includes(" ") ? "of each" : "of it"}. ${can ? "A third from your hand is in play in your turn, and brings an extra card." : "You have no third one in your hand."}`,
     choices: [
+      move("No match", ["match none"], { key: "d", go: !can }),
+      ...(can && colours.length === 0 ? [nothing("Choose a card of your hand")] : []),
       ...(colours.length > 0 ? [move(`Match ${listed(colours.map(({ name }) => name))}`, [`match ${colours.map(({ word }) => word).join(" ")}`], { go: true, detail: `${amount(colours.length, "extra card")} in your turn` })] : []),
-      move("No match", ["match none"], { key: "d", go: colours.length === 0 }),
     ],
   };
 }

@@ -1,13 +1,17 @@
-/** The private helper's facts, as the house works them out from the viewer's view alone (advice.py tells what each is). */
+/** The private helper's facts, as the house works them out from the viewer's view alone (hints.py tells what each is). */
 
 import type { Table } from "../../wire";
 
 export interface Hints {
+  decks: { deck: number[]; cards: number; fpv: number; potatoes: number; loan: number; total: number }[];
   next: { kind: number; count: number; chance: number }[];
   reshuffle: boolean;
+  units: { left: number; limit: number } | null;
   dice: { colours: number[]; count: number; over: number; points: number; coins: number; doubling: { card: number; chance: number; extra: number } | null } | null;
   pairs: { move: number; colours: number[]; points: number; coins: number; extra: number }[] | null;
   rolled: { keep: { points: number; coins: number; extra: number }; rerolls: { move: number; dice: number[]; more: number; better: number }[] } | null;
+  doublings: { move: number; dice: number[]; points: number; coins: number; sensible: boolean }[] | null;
+  buy: { move: number; stack: number; cost: number; rest: number }[] | null;
   debt: { due: number; now: boolean; sure: number; chance: number | null } | null;
   simple: { move: number; skips: number[] } | null;
 }

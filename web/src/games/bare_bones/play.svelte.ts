@@ -17,6 +17,7 @@ import {
   EXTRA,
   heldOf,
   MATCH,
+  REROLL,
   rolled,
   SALE,
   SCORE,
@@ -29,10 +30,11 @@ import type { View } from "./record";
 
 type Now = Pick<GameProps<View>, "table" | "catalogue" | "act" | "busy"> & { you: number | null };
 
-/** A step that needs no thought: some moves in a row, and what they do, in words. */
-interface Step {
+/** A step that needs no thought: some moves in a row, what they do, and what is passed over. */
+export interface Step {
   words: string[];
   says: string;
+  without: string;
 }
 
 /** Dice to double, and what the turn brings then. */
@@ -53,6 +55,7 @@ export class Play {
   sentDice: number[] = []; // rolled again by the latest move
   #queue: string[] = []; // moves that follow the one on its way
   #sentAt = -1;
+  #underway = false; // that one is; not while a warning asks whether it is meant
   #leaving = false;
   #now: () => Now;
 
@@ -100,6 +103,7 @@ export class Play {
   #send(words: string): void {
     const { table, act } = this.#now();
     this.#sentAt = table.seq;
+    this.#underway = true;
     this.#leaving = words.startsWith("leave ");
     this.sentDice = /^(reroll|special|again) /.test(words) ? words.split(" ").slice(1).map((place) => Number(place) - 1) : [];
     act(this.#moves.get(words)!);
@@ -107,17 +111,25 @@ export class Play {
   /** To be called whenever something has happened: what is queued goes on. */
   goOn(): void {
     const { table, busy } = this.#now();
-    // A move that the player was warned of may still be made: then the others follow it.
-    if (busy || this.#queue.length === 0 || table.seq === this.#sentAt) return;
+    // A warning, or a refusal, stops it. If the player means it, it is on its way again, and the others follow.
+    if (busy || table.seq === this.#sentAt) {
+      this.#underway = busy;
+      return;
+    }
     if (this.#leaving) this.#leftOut();
-    const words = this.#queue.shift()!;
-    if (this.mine && this.can(words)) this.#send(words);
+    const words = this.#queue.shift();
+    if (words !== undefined && this.#underway && this.mine && this.can(words)) this.#send(words);
     else this.#queue = [];
   }
   /** The first of the dice that are to stay out is out: the others move up. */
   #leftOut(): void {
     const [gone, ...others] = this.dice.toSorted((a, b) => a - b);
     this.dice = gone === undefined ? [] : others.map((slot) => slot - 1);
+    this.#leaving = false;
+  }
+  /** Something is picked, or looked for: the player goes an own way. */
+  get touched(): boolean {
+    return this.stack !== null || this.picked.length > 0 || this.mask !== null || this.more || (this.view.stage === REROLL && this.dice.length > 0);
   }
   /** A new decision is a fresh choice. */
   reset(): void {
@@ -187,6 +199,8 @@ export class Play {
   );
   /** Where there are too many dice, the weakest stay out, until the player says otherwise. */
   surplus(): number[] {
+    const best = hintsOf(this.#now().table)?.dice?.colours;
+    if (best) return this.coming.filter(({ slot, colour }) => slot - this.coming.findIndex((other) => other.colour === colour) < this.view.take[colour]! - best[colour]!).map(({ slot }) => slot);
     const weakest = this.coming.toSorted((a, b) => mean(this.view, a.colour) - mean(this.view, b.colour));
     return weakest.slice(0, Math.max(0, this.coming.length - this.view.dice_limit)).map(({ slot }) => slot);
   }
@@ -240,19 +254,19 @@ export class Play {
   }
 
   #step(words: string, skips: number[]): Step {
-    const { view } = this;
     const [family, ...rest] = words.split(" ");
     const cards = this.diceCardMoves;
-    const over = skips.length > 0 ? `, without ${listed([...new Set(skips)].map(nameOf))}` : "";
-    if (family === "draw") return { words: [words], says: rest[0] === "1" ? "draw the extra card" : `draw ${amount(Number(rest[0]))} extra cards` };
-    if (family === "play" && cards.length > 0) return { words: cards, says: `play ${cards.length === 1 ? "your Dice Card" : `all ${amount(cards.length)} Dice Cards`}${over}` };
-    if (family === "use") return { words: [words], says: `draw a card with ${capital(rest[0]!)}${over}` };
-    if (family === "done") return { words: choosesPair(view) ? ["done"] : ["done", "roll"], says: `${this.doneWords}${over}` };
-    if (family === "roll" || family === "leave") return { words: this.rollMoves, says: `roll ${amount(this.rolling, "die")}` };
-    if (family === "pair") return { words: [words, "roll"], says: `roll two dice each for ${rest[0] === rest[1] ? `two ${capital(rest[0]!)} cards` : listed(rest.map(capital))}` };
-    if (family === "keep") return { words: [words], says: "keep the dice as they are" };
-    if (family === "double") return { words: [words], says: "double what brings most points" };
-    return { words: [words], says: `re-roll ${listed(rest.map((slot) => this.dieWords(Number(slot) - 1)))}` };
+    const without = listed([...new Set(skips)].map(nameOf));
+    const step = (words: string[], says: string): Step => ({ words, says: capital(says), without });
+    if (family === "draw") return step([words], rest[0] === "1" ? "draw the extra card" : `draw ${amount(Number(rest[0]))} extra cards`);
+    if (family === "play" && cards.length > 0) return step(cards, `play ${cards.length === 1 ? "your Dice Card" : `all ${amount(cards.length)} Dice Cards`}`);
+    if (family === "use") return step([words], `draw a card with ${capital(rest[0]!)}`);
+    if (family === "done") return step(this.doneMoves, this.doneWords);
+    if (family === "roll" || family === "leave") return step(this.rollMoves, `roll ${amount(this.rolling, "die")}`);
+    if (family === "pair") return step([words, "roll"], `roll two dice each for ${rest[0] === rest[1] ? `two ${capital(rest[0]!)} cards` : listed(rest.map(capital))}`);
+    if (family === "keep") return step([words], "keep the dice as they are");
+    if (family === "double") return step([words], "double what brings most points");
+    return step([words], `re-roll ${listed(rest.map((slot) => this.dieWords(Number(slot) - 1)))}`);
   }
   dieWords(slot: number): string {
     const found = rolled(this.view.die, this.view.face).find((die) => die.slot === slot)!;
