@@ -1,6 +1,6 @@
 /** What the page asks of the house over HTTP; docs/table.md is the list. */
 
-import type { Catalogue, Change, Created, GameCard, GameSheet, House, Refusal, Seated, SetUp, Table } from "./wire";
+import type { Catalogue, Change, Created, GameCard, GameSheet, Hint, House, Refusal, Seated, SetUp, Table } from "./wire";
 
 /** The house said no, or could not be asked (then `status` is 0). `why` is a sentence for the person at the screen. */
 export class Refused extends Error {
@@ -47,6 +47,8 @@ export function table(match: string, token: string | null, moment: { at?: number
 
 export const catalogue = (match: string) => ask<Catalogue>(at(match, "/moves"));
 export const odds = (match: string, token: string) => ask<{ told: string[] }>(at(match, "/odds"), { token });
+
+export const hint = (match: string, token: string) => ask<Hint>(at(match, "/hint"), { token });
 
 export const transcript = async (match: string, token: string | null) => (await fetched(at(match, "/transcript"), { token })).text();
 

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from dicehouse import __version__
-from dicehouse.bots import bots, usual_bot
+from dicehouse.bots import LEVELS, can_be_advised, opponents, usual_bot
 from dicehouse.engine import registry
 from dicehouse.engine.errors import BadValue
 from dicehouse.engine.fair import commitment_of
@@ -58,6 +58,8 @@ class OptionCard(Model):
     kind: str
     default: str
     choices: list[str]
+    count: int
+    only_with: dict[str, str]
     low: int
     high: int
     step: int
@@ -74,6 +76,7 @@ class DatumCard(Model):
 class BotCard(Model):
     name: str
     about: str
+    level: str
 
 
 class GameSheet(GameCard):
@@ -81,6 +84,7 @@ class GameSheet(GameCard):
     data: list[DatumCard]
     bots: list[BotCard] = Field(description="The weakest first.")
     usual_bot: str
+    gives_hints: bool
     secret_dice: bool = Field(description="There are dice that only their roller may see: real ones cannot be rolled for others.")
     help: str = Field(description="How it is played, in Markdown.")
 
@@ -166,6 +170,19 @@ class Rematch(Model):
 
 class Odds(Model):
     told: list[str]
+
+
+class MoveWorth(Model):
+    move: int
+    words: str
+    worth: float
+
+
+class Hint(Model):
+    told: list[str]
+    choices: list[MoveWorth] = Field(description="Moves worth considering, the best first.")
+    unit: str = Field(description="What they are worth: 'win', a chance from 0 to 1, or 'points'.")
+    exact: bool = Field(description="Whether that is known exactly; otherwise it is estimated.")
 
 
 class Said(Model):
@@ -267,6 +284,8 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
                 kind=option.kind,
                 default=option.words(option.number(option.default, found.most)),
                 choices=list(option.choices),
+                count=option.count,
+                only_with=dict(option.only_with),
                 low=option.low,
                 high=option.high,
                 step=option.step,
@@ -275,8 +294,9 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
             for option in found.options.values()
         ],
         data=[DatumCard(name=d.name, about=d.about, value=d.value, source=d.source) for d in found.data.values()],
-        bots=[BotCard(name=bot.name, about=bot.about) for bot in bots(found).values()],
+        bots=[BotCard(name=bot.name, about=bot.about, level=LEVELS[bot.level]) for bot in opponents(found)],
         usual_bot=usual_bot(found).name,
+        gives_hints=can_be_advised(found),
         secret_dice=has_secret_dice(found),
         help=found.help,
     )
@@ -409,6 +429,16 @@ async def log(room: TheRoom, viewer: TheViewer) -> Response:
 async def odds(room: TheRoom, seat: TheSeat) -> Odds:
     """The odds that matter now, from this seat's view alone."""
     return Odds(told=await room.odds(seat))
+
+
+@router.get("/matches/{match}/hint")
+async def hint(room: TheRoom, seat: TheSeat) -> Hint:
+    """The best move found for this seat, from its view alone, with what it is worth, and the runner-up."""
+    found = await room.hint(seat)
+    if found is None:
+        return Hint(told=["There is nothing to advise in this game."], choices=[], unit="win", exact=True)
+    choices = [MoveWorth(move=choice.move, words=choice.words, worth=choice.worth) for choice in found.choices]
+    return Hint(told=found.told(), choices=choices, unit=found.unit, exact=found.exact)
 
 
 @router.get("/matches/{match}/transcript", response_class=Response, responses=AS_TEXT)

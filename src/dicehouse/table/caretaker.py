@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from dicehouse.bots import Bot, usual_bot
 from dicehouse.bots import bot as find_bot
-from dicehouse.engine.stream import stream
 
 from . import logs, race
 
@@ -92,10 +91,9 @@ class Caretaker:
     # --- bots ---------------------------------------------------------------------------------------------------------
 
     async def _bot_move(self, seat: int) -> None:
-        pace = self.room.house.settings.pace
-        if pace and not self._is_waited_for():
-            await asyncio.sleep(pace * random.uniform(0.7, 1.3))
-        await self._let_bot_decide(seat, by="bot")
+        """A bot takes a moment as people do; where it thinks, that is part of it."""
+        pace = 0.0 if self._is_waited_for() else self.room.house.settings.pace * random.uniform(0.7, 1.3)
+        await self._let_bot_decide(seat, by="bot", pace=pace)
 
     def _is_waited_for(self) -> bool:
         """Where all act at the same time and are timed, people set the pace: no bot keeps them waiting."""
@@ -103,16 +101,14 @@ class Caretaker:
         just_now = room.events[-1].body.get("by") == "person"
         return room.game.timed and (just_now or not all(room.chairs[seat].played_by_bot for seat in room.awaited))
 
-    async def _let_bot_decide(self, seat: int, by: str) -> None:
+    async def _let_bot_decide(self, seat: int, by: str, pace: float = 0.0) -> None:
         """The bot thinks off the event loop, on a view; if the table moves on meanwhile, the thought is dropped."""
         room = self.room
         chair, seq, view = room.chairs[seat], room.seq, await room.view_to_decide(seat)
         if view is None or (by == "bot" and not chair.played_by_bot):
             return
-        legal = room.game.legal(view, seat)
-        bot = self._bot_of(seat)
-        mind = stream(random.getrandbits(63), seat)
-        number = await room.house.think(bot.decide, view, seat, legal, mind)
+        thought = room.house.minds.decide(room.game, self._bot_of(seat), view, seat)
+        number, _ = await asyncio.gather(thought, asyncio.sleep(pace))
         await room.decide(seat, number, by, seq)
 
     def _bot_of(self, seat: int) -> Bot:
@@ -149,7 +145,7 @@ class Caretaker:
             view = await room.view_to_decide(seat)
             if view is not None:
                 bot = self._bot_of(seat)
-                self._plans[seat] = (seq, *await room.house.think(race.plan, room.game, bot, view, seat, secret))
+                self._plans[seat] = (seq, *await room.house.minds.quickly(race.plan, room.game, bot, view, seat, secret))
 
     # --- clocks -------------------------------------------------------------------------------------------------------
 

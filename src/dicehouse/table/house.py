@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from dicehouse.bots import bot as find_bot
 from dicehouse.engine import registry
@@ -17,6 +16,7 @@ from dicehouse.engine.game import Game
 
 from . import logs, metrics, realdice
 from .errors import Denied, DicehouseError
+from .minds import Minds
 from .room import Room
 from .settings import Settings
 from .store import Setup, Store
@@ -27,9 +27,6 @@ TIDY_EVERY = 60.0
 TRY_AGAIN = 5.0
 IDLE_AFTER = 600.0  # seconds after which a table that nobody looks at is put away
 DAY = 86_400.0
-THINKERS = 2
-
-Answer = TypeVar("Answer")
 
 
 class House:
@@ -39,7 +36,7 @@ class House:
         self.closing = False
         self.rooms: dict[str, Room] = {}
         self._arriving: dict[str, asyncio.Task[Room]] = {}
-        self._minds = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self.minds = Minds()
         self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
@@ -52,7 +49,7 @@ class House:
         for room in self.rooms.values():
             room.close()
         await self.store.close()
-        self._minds.shutdown(wait=False, cancel_futures=True)
+        self.minds.close()
 
     # --- setting up ---------------------------------------------------------------------------------------------------
 
@@ -82,7 +79,7 @@ class House:
             "data": found.data_version,
             "box": found.own_box,
             "seats": [{"bot": bot and find_bot(found, bot).name, "name": "", "token": None} for bot in seats],
-            "options": {name: option.words(getattr(table, name)) for name, option in found.options.items()},
+            "options": found.options_of(table),
             "helps": helps,
             "clock": clock,
             "grace": grace,
@@ -106,7 +103,10 @@ class House:
         await self.store.create(setup)
         metrics.tables.labels(setup.game).inc()
         logs.event("table set up", match=setup.id, game=setup.game, seats=len(setup.terms["seats"]))
-        self._keep(Room(self, setup, [])).caretaker.look()
+        room = self._keep(Room(self, setup, []))
+        for bot in {seat["bot"] for seat in setup.terms["seats"] if seat["bot"]}:
+            self.minds.warm_up(room.game, find_bot(room.game, bot))
+        room.caretaker.look()
 
     def game(self, setup: Setup) -> Game:
         """The game of a match, if it is still the one that the match was set up with."""
@@ -143,10 +143,6 @@ class House:
         return room
 
     # --- what goes on by itself ---------------------------------------------------------------------------------------
-
-    async def think(self, decide: Callable[..., Answer], *about: Any) -> Answer:
-        """Bots think in threads of their own, so that nobody's screen waits for them."""
-        return await asyncio.get_running_loop().run_in_executor(self._minds, decide, *about)
 
     async def _wake_up(self) -> None:
         """Tables that wait for a bot, or for the match to begin, go on after a restart."""

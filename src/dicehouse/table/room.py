@@ -31,6 +31,8 @@ from .store import Event, Setup
 from .tokens import digest, new_token
 
 if TYPE_CHECKING:
+    from dicehouse.coach import Advice
+
     from .house import House
 
 Moves = Sequence[tuple[int, int]]  # (seat, number), as a match's history has them
@@ -74,6 +76,7 @@ class Room:
         self.real_dice = setup.terms.get("dice") == "real"  # people roll
         self.commitment = None if self.real_dice else commitment_of(setup.seed)
         self.race = race.Race()
+        self._advised: set[int] = set()  # seats that wait for a hint
         self.audience = Audience(self)
         self.caretaker = Caretaker(self)
         self.touched = time.monotonic()
@@ -206,6 +209,21 @@ class Room:
             return []
         to = self.speaker(viewer)
         return self.game.outlook(self.narration.view(viewer), to.viewer, to)
+
+    async def hint(self, seat: int) -> Advice | None:
+        """The best move that can be found for this seat. It takes a second or so, in which the table goes on."""
+        if not self.setup.terms["helps"]:
+            raise Denied(403, "Helps are switched off at this table.")
+        view = await self.view_to_decide(seat)
+        if view is None:
+            raise Denied(409, "It is not your turn: there is nothing to decide.")
+        if seat in self._advised:
+            raise Denied(429, "You have asked already: the answer is on its way.")
+        self._advised.add(seat)
+        try:
+            return await self.house.minds.advise(self.game, view, seat)
+        finally:
+            self._advised.discard(seat)
 
     @in_turn
     async def transcript(self, viewer: Viewer) -> str:

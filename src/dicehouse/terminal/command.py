@@ -18,7 +18,7 @@ from rich.text import Text
 
 from dicehouse.engine import registry
 from dicehouse.engine.box import words
-from dicehouse.engine.errors import BadOption, DicehouseError
+from dicehouse.engine.errors import BadOption, BadValue, DicehouseError
 from dicehouse.engine.words import LETTERS, listed
 
 if TYPE_CHECKING:
@@ -125,14 +125,17 @@ def play(
         str | None, typer.Option(help="Names of the people at this keyboard, parted by commas. Default: You.")
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many play in all; bots take the seats left over. Default: four.")] = None,
-    bot: Annotated[str | None, typer.Option(help="Which bot plays (see `dicehouse rules GAME`). Default: the strongest.")] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(help="Which bot plays, by name or level (see `dicehouse rules GAME`). Default: the best that is quick."),
+    ] = None,
     option: OptionList = None,
     box: BoxFile = None,
     seed: Annotated[str | None, typer.Option(help="Reproducible dice.")] = None,
     dice: Annotated[
         str | None, typer.Option(help="'secure' (default), or 'by hand' if you roll real dice and type them in.")
     ] = None,
-    helps: Annotated[bool, typer.Option(help="Whether ? tells the odds.")] = True,
+    helps: Annotated[bool, typer.Option(help="Whether ? tells the odds, and hint the best move.")] = True,
     pace: Annotated[float | None, typer.Option(help="Seconds a bot takes for a move. Default: 0.7 at a terminal.", min=0)] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved transcript.", metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the transcript here, also if you leave early.", metavar="FILE")] = None,
@@ -286,7 +289,7 @@ def verify(file: Annotated[Path, typer.Argument(help="The transcript of a finish
 @app.command()
 def rules(game: GameName) -> None:
     """Explain a game: how it is played, its options, its data and its bots."""
-    from dicehouse.bots import bots
+    from dicehouse.bots import LEVELS, bots
 
     from .draw import explanation
 
@@ -295,13 +298,41 @@ def rules(game: GameName) -> None:
     table = Table("option", "default", "can be", "what it is", box=None, header_style="dim", title="Options", title_justify="left")
     for option in found.options.values():
         table.add_row(option.name, str(option.default), option.allowed(found.most), option.about)
-    cast = Table("bot", "how it plays", box=None, header_style="dim", title="Bots", title_justify="left")
+    cast = Table("bot", "level", "how it plays", box=None, header_style="dim", title="Bots", title_justify="left")
     for bot in bots(found).values():
-        cast.add_row(bot.name, bot.about)
+        cast.add_row(bot.name, LEVELS[bot.level], bot.about)
     for listing in (table, _data(found), cast):
         if listing.row_count:
             out.print()
             out.print(listing)
+
+
+@app.command()
+def solve(
+    game: GameName,
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", help="Where to write the tables. Default: into the package.", metavar="DIR")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; say whether the tables kept are the ones found.")] = False,
+) -> None:
+    """Solve a game exactly, and keep the tables of answers that its bots and hints use."""
+    from dicehouse.solve import keep, kept_as_found, solve, solver
+
+    found = registry.game(game)
+    solver(found)  # to hear at once that there is none
+    with out.status(f"Solving {found.title}. This takes seconds to minutes."):
+        solution = solve(found)
+    table = Table("fact", "value", box=None, header_style="dim", pad_edge=False)
+    for fact, value in solution.facts.items():
+        table.add_row(fact, f"{value:.9g}")
+    out.print(table)
+    if check:
+        if not kept_as_found(found, solution):
+            raise BadValue(f"The tables kept for {found.title} are not the ones just found.")
+        out.print("The tables kept are exactly these.")
+        return
+    for path in keep(found, solution, out_folder):
+        out.print(Text(f"Written: {path.name}, {path.stat().st_size:,} bytes."))
 
 
 @app.command()

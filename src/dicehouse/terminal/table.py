@@ -15,13 +15,17 @@ from rich.text import Text
 from dicehouse.engine.bot import Bot
 from dicehouse.engine.errors import DicehouseError
 from dicehouse.engine.match import Match
+from dicehouse.engine.record import Record
 from dicehouse.engine.rules import CHANCE, NOBODY
-from dicehouse.engine.stream import stream
+from dicehouse.engine.stream import below, stream
 from dicehouse.engine.words import amount, listed
 
 from .draw import draw, explanation
 
-COMMANDS = "?: odds · moves: all moves · log: what happened · rules · save FILE · quit"
+COMMANDS = "?: odds · hint: the best move · moves: all moves · log: what happened · rules · save FILE · quit"
+
+
+SECONDS = 1.0  # that a bot which searches thinks about a move
 
 
 class Left(Exception):
@@ -55,13 +59,21 @@ class TerminalTable:
                     self._pause()
                 view = self.match.view(seat)
                 legal = [move.number for move in self.match.legal(seat)]
-                self.match.play(seat, self.bots[seat].decide(view, seat, legal, self.minds[seat]))
+                self.match.play(seat, self._decision(self.bots[seat], view, seat, legal))
             else:
                 self._hand_over(seat)
                 self._tell()
                 self._ask_for_move(seat)
         self._tell()
         self._show_result()
+
+    def _decision(self, bot: Bot, view: Record, seat: int, legal: Sequence[int]) -> int:
+        if not bot.compiled:
+            return bot.decide(view, seat, legal, self.minds[seat])
+        from dicehouse.bots.thinking import thinker
+
+        with self.console.status(f"{self.match.names[seat]} thinks (the first time in a game takes longest)"):
+            return thinker(self.match.game.name, bot.name).decide(view, seat, below(self.minds[seat], 1 << 31), SECONDS)
 
     def _next_seat(self) -> int:
         """Bots first where several may act, as nobody waits for them; in a race last, as nobody hears of them before the dice."""
@@ -191,6 +203,7 @@ class TerminalTable:
         word, _, rest = text.partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "?": self._show_odds,
+            "hint": self._show_hint,
             "moves": self._show_moves,
             "log": lambda: self.console.print(Text("\n".join(self.match.log(self.viewer)))),
             "rules": lambda: self.console.print(explanation(self.match.game)),
@@ -214,6 +227,20 @@ class TerminalTable:
         viewer = NOBODY if self.acting is None else self.acting
         told = self.match.game.outlook(self.match.view(self.viewer), viewer, self.match.speaker(self.viewer))
         self.console.print(Text("\n".join(told) or "There are no odds to tell now."))
+
+    def _show_hint(self) -> None:
+        if not self.helps:
+            self.console.print("Helps are switched off at this table.")
+            return
+        if self.acting is None or self.match.needs_dice or self.match.game.timed:
+            self.console.print("There is nothing to advise now.")
+            return
+        from dicehouse.coach import advise
+
+        with self.console.status("Thinking (the first time in a game takes longest)"):
+            advice = advise(self.match.game, self.match.view(self.acting), self.acting)
+        told = advice.told() if advice else []
+        self.console.print(Text("\n".join(told) or "There is nothing to advise now."))
 
     def _save(self, name: str) -> None:
         if not name:

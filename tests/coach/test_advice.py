@@ -1,0 +1,38 @@
+"""Hints: what is best, what it is worth, and the runner-up."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicehouse import Match
+from dicehouse.coach import Advice, Choice, advise, adviser
+from dicehouse.engine import registry
+
+
+def test_advice_in_sentences() -> None:
+    choices = [Choice(0, "roll", 0.5432), Choice(1, "stop", 0.512)]
+    assert Advice(choices, "win", True, None).told() == ["Best: roll, 54 % to win. Next: stop, 51 % to win."]
+    told = Advice(choices, "points", False, "A five is due.").told()
+    assert told == ["Best: roll, about 0.5 points. Next: stop, about 0.5 points.", "A five is due."]
+    assert Advice(choices[:1], "win", True, None).told() == ["There is no choice: roll."]
+
+
+def test_where_nobody_decides_at_leisure_nobody_advises() -> None:
+    for name in ("high_roll", "quick_count"):
+        game = registry.game(name)
+        assert adviser(game) is None
+        match = Match(game, seats=2, seed=1)
+        assert advise(game, match.view(0), 0) is None
+
+
+@pytest.mark.slow
+def test_what_is_solved_is_told_exactly() -> None:
+    """AON-X5: both on 300, every roll but a 1 wins."""
+    start = {"written": [300, 300], "turn_score": 0, "stage": 3, "turn": 0}
+    match = Match("all_or_nothing", seats=2, options={"first": "A"}, start=start)
+    advice = advise(match.game, match.view(0), 0)
+    assert advice is not None
+    assert advice.exact
+    assert advice.choices[0].words == "roll"
+    assert advice.choices[0].worth == pytest.approx(6 / 7, abs=1e-4)
+    assert advise(match.game, match.view(1), 1) is None, "it is not B's turn"
