@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse import Match
-from dicehouse.coach import Advice, Choice, advise, adviser
+from dicehouse.coach import Advice, Choice, advise, advisers
 from dicehouse.engine import registry
 
 
@@ -20,7 +20,7 @@ def test_advice_in_sentences() -> None:
 def test_where_nobody_decides_at_leisure_nobody_advises() -> None:
     for name in ("high_roll", "quick_count"):
         game = registry.game(name)
-        assert adviser(game) is None
+        assert advisers(game) == []
         match = Match(game, seats=2, seed=1)
         assert advise(game, match.view(0), 0) is None
 

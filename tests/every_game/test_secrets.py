@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from dicehouse.bots import bots
+from dicehouse.bots import Bot, bots
+from dicehouse.bots.search import Tree
+from dicehouse.engine.bot import whole
 from dicehouse.engine.errors import DicehouseError
+from dicehouse.engine.game import Game
 from dicehouse.engine.match import Match
 from dicehouse.engine.record import Record
 from dicehouse.engine.rules import CHANCE, NOBODY
@@ -118,8 +122,14 @@ def sent(match: Match, viewer: int | None) -> list[object]:
             except DicehouseError as refused:
                 found.append(str(refused))
         if legal:
-            found += [bot.decide(view, seat, [move.number for move in legal], stream(1, 1)) for bot in bots(game).values()]
+            found += [bot.decide(view, seat, [move.number for move in legal], stream(1, 1)) for bot in all_bots(game)]
     return found
+
+
+def all_bots(game: Game) -> list[Bot]:
+    """Every bot; those that search imagine only a few worlds here."""
+    few = {"settings": whole(4, [3, 10_000, 1])}
+    return [replace(bot, desk=bot.desk._replace(**few)) if isinstance(bot.desk, Tree) else bot for bot in bots(game).values()]
 
 
 @pytest.mark.slow

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dicehouse.bots import usual_bot
+from dicehouse.engine import registry
 from dicehouse.engine.transcript import verify
 
 from .guests import Guest, open_house, play_on
@@ -229,4 +231,4 @@ def test_the_house_tells_how_it_is(url, ada):
     assert ada.http.get("/healthz").json()["healthy"] is True
     assert "dicehouse_moves_total" in ada.http.get("/metrics").text
     assert ada.ask("GET", "/house").json()["addresses"] == []
-    assert ada.ask("GET", "/games/liars_dice").json()["usual_bot"] == "counting"
+    assert ada.ask("GET", "/games/liars_dice").json()["usual_bot"] == usual_bot(registry.game("liars_dice")).name

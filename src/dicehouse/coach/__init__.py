@@ -8,7 +8,7 @@ from functools import lru_cache
 from dicehouse.bots import RANDOM, Bot, can_be_advised
 from dicehouse.bots.search import searcher
 from dicehouse.bots.thinking import Thinker
-from dicehouse.engine import Game, Record, percent, registry
+from dicehouse.engine import CHANCE, NOT_KNOWN, Game, Record, percent, registry
 
 SECONDS = 1.0  # that a search may take
 NEVER_TRIED = 0.01  # a move that got less of the thinking than this has no worth to speak of
@@ -43,35 +43,39 @@ class Advice:
         return f"{percent(choice.worth)} to win" if self.unit == "win" else f"{choice.worth:.1f} points"
 
 
-def adviser(game: Game) -> Bot | None:
-    """Whom to ask: the strongest that knows what moves are worth, or a search. None where nobody decides anything at leisure."""
+def advisers(game: Game) -> list[Bot]:
+    """Whom to ask, in this order: the strongest that knows what moves are worth, and a search. Where nobody decides, nobody."""
     if not can_be_advised(game):
-        return None
+        return []
     knowing = [bot for bot in game.bots.values() if bot.values]
-    if knowing:
-        return knowing[-1]
     quick = [bot for bot in game.bots.values() if not bot.desk]
-    return searcher(game, quick[-1] if quick else RANDOM, simulations=20_000)
+    return [*knowing[-1:], searcher(game, quick[-1] if quick else RANDOM, simulations=20_000)]
 
 
 @lru_cache(maxsize=32)
-def _thinker(game: str) -> Thinker | None:
+def _thinker(game: str, which: int) -> Thinker:
     found = registry.game(game)
-    bot = adviser(found)
-    return Thinker(found, bot) if bot else None
+    return Thinker(found, advisers(found)[which])
 
 
 def advise(game: Game, view: Record, seat: int, seconds: float = SECONDS, seed: int = 0) -> Advice | None:
     """What to do in this view; None where there is nothing to advise. Compiles when a game is asked about first."""
-    thinker = _thinker(game.name)
-    legal = game.legal(view, seat) if game.rules.waiting(view) > 0 and game.rules.waiting(view) >> seat & 1 else []
-    if thinker is None or not legal:
-        return None
-    if len(legal) == 1:
-        return Advice([Choice(legal[0], game.moves.words(view, legal[0]), 0.0)], thinker.bot.unit, True, None)
-    found = thinker.values(view, seat, seed, seconds)
+    waiting = game.rules.waiting(view)
+    legal = game.legal(view, seat) if waiting != CHANCE and waiting >> seat & 1 and can_be_advised(game) else []
+    if len(legal) < 2:
+        return Advice([Choice(move, game.moves.words(view, move), 0.0) for move in legal], "win", True, None) if legal else None
+    found, bot = _first_answer(game, view, seat, seconds, seed)
     choices = [Choice(move, game.moves.words(view, move), worth) for move, worth, thought in found if thought > NEVER_TRIED]
-    return Advice(choices, thinker.bot.unit, thinker.bot.exact, game.why(view, seat, choices[0].move))
+    exact = bot.exact is not None and bot.exact(view)
+    return Advice(choices, bot.unit, exact, game.why(view, seat, choices[0].move))
+
+
+def _first_answer(game: Game, view: Record, seat: int, seconds: float, seed: int) -> tuple[list[tuple[int, float, float]], Bot]:
+    for which, bot in enumerate(advisers(game)):
+        found = _thinker(game.name, which).values(view, seat, seed, seconds)
+        if found[0][1] != NOT_KNOWN:
+            return found, bot
+    raise AssertionError("a search always knows")
 
 
 def advise_remotely(game: str, own_box: dict[str, object], view: bytes, seat: int) -> Advice | None:

@@ -1,7 +1,7 @@
 """The engine: what a game is and how a match runs. What authors of games need is here."""
 
 from .answers import stored
-from .bot import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, records, whole, words_of
+from .bot import GENTLE, MASTER, NOT_KNOWN, STEADY, STRONG, Bot, fractions, known, records, whole, words_of
 from .game import Game
 from .moves import Family, Moves
 from .pieces import Dice, Line, Piece, Sheet, Track
@@ -15,6 +15,7 @@ __all__ = [
     "GENTLE",
     "MASTER",
     "NOBODY",
+    "NOT_KNOWN",
     "STEADY",
     "STRONG",
     "Bot",

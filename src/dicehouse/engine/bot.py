@@ -16,6 +16,7 @@ from .record import Record
 from .stream import below
 
 LEVELS = ("random", "gentle", "steady", "strong", "master")
+NOT_KNOWN = -1  # in place of what a move is worth
 ANY_MOVE, GENTLE, STEADY, STRONG, MASTER = range(len(LEVELS))
 
 
@@ -61,9 +62,9 @@ class Bot:
     level: int = STEADY
     desk: Any = None  # a named tuple of Rooms: what ``choose`` works with
     compiled: bool = False  # it thinks too much for the interpreter
-    values: Callable[..., Any] | None = None  # values(view, seat, moves, n, worth[, desk]) -> None: what each move is worth
+    values: Callable[..., Any] | None = None  # values(view, seat, moves, n, worth[, desk]): what each move is worth, or NOT_KNOWN
     unit: str = "win"  # what that is: "win", a chance from 0 to 1, or "points"
-    exact: bool = False  # whether these are exact
+    exact: Callable[[Any], bool] | None = None  # in which views that is exact
 
     def decide(self, view: Record, seat: int, legal: Sequence[int], rng: list[int]) -> int:
         """The number of the move this bot makes, in the interpreter."""

@@ -23,6 +23,7 @@ from .record import Grid
 
 Function = Callable[..., Any]
 TARGETS = ("interpreter", "cpu", "cuda")
+THOUGHTS = {"belief", "bot", "position", "rolled", "search", "solve", "turn", "worth"}  # modules that are not inlined
 HOOK = None  # a module-level name with this value stands for a function of the game
 
 
@@ -147,7 +148,7 @@ def _cpu_jit(function: types.FunctionType) -> Any:
     # Rules allocate nothing, so Numba need not count references (worth a third of the time), and small functions
     # called in one hot loop are worth inlining whatever the compiler's own estimate says. A bot's thoughts are not small:
     # inlined into each other, they would take minutes to compile.
-    inline = not function.__module__.endswith((".bot", ".search"))
+    inline = function.__module__.rpartition(".")[2] not in THOUGHTS
     flags: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": inline}
     compiled = _for_all_integers(numba.njit(**flags)(function))
     with _cache_folder() as usable:

@@ -21,6 +21,8 @@ from dicehouse.engine.box import words
 from dicehouse.engine.errors import BadOption, BadValue, DicehouseError
 from dicehouse.engine.words import LETTERS, listed
 
+from .arena import arena
+
 if TYPE_CHECKING:
     from dicehouse.engine import Game
 
@@ -305,6 +307,9 @@ def rules(game: GameName) -> None:
         if listing.row_count:
             out.print()
             out.print(listing)
+
+
+app.command()(arena)
 
 
 @app.command()

@@ -554,10 +554,12 @@ def test_squares_beyond_the_board_are_named() -> None:
 
 # --- bots -------------------------------------------------------------------------------------------------------------
 
+QUICK = [name for name, bot in game("tic_tac_toe").bots.items() if not bot.compiled]
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"values": "choose"}, {"call": "manual"}])
-@pytest.mark.parametrize("bot", list(game("tic_tac_toe").bots))
+@pytest.mark.parametrize("bot", QUICK)
 def test_each_bot_beats_random(bot: str, options: dict[str, Any]) -> None:
     report = simulate("tic_tac_toe", [bot, "random"], games=10, seed=3, device="interpreter", options=options)
     assert report.wins[0] >= 8
@@ -569,7 +571,7 @@ def test_the_better_bot_beats_the_gentle_one() -> None:
     assert report.wins[0] >= 14
 
 
-@pytest.mark.parametrize("bot", list(game("tic_tac_toe").bots))
+@pytest.mark.parametrize("bot", QUICK)
 def test_each_bot_completes_its_row_and_stops_the_others(bot: str) -> None:
     """And calls it where it must; what it looks at is as before."""
     for call in ("auto", "manual"):

@@ -1,15 +1,29 @@
-"""The opponents of All or Nothing: one is content with little, the other weighs what is at risk and who is about to win."""
+"""The opponents of All or Nothing, from one that is content with little to one that knows every chance to win.
 
-from dicehouse.engine import Bot
+The solver knows two players with at most 301 points to go: there the expert plays as well as can be. In other matches it
+estimates the chances from those of two players, and makes the best of its turn with them.
+"""
+
+from typing import Any, NamedTuple
+
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, stored
 
 from .moves import ROLL, STOP
-from .odds import CERTAIN, EVEN_BET, IN_ONE_TURN, chance_now
+from .odds import CERTAIN, EVEN_BET, IN_ONE_TURN, MOST, chance_now
+from .turn import FARTHEST, SURE, work_out
 
+TWO = 2  # players
 ENOUGH = 20  # points that make the careful one stop
+UNTHINKABLE = 1e-9  # a chance so small that it was rounded to none
 
 
 def careful(view, seat, moves, n, rng):
     return STOP if view.turn_score >= ENOUGH else ROLL
+
+
+def sober(view, seat, moves, n, rng):
+    """Rolls while a roll wins more than it loses."""
+    return STOP if view.turn_score >= EVEN_BET else ROLL
 
 
 def daring(view, seat, moves, n, rng):
@@ -30,7 +44,91 @@ def chance_if_stopped(view, seat):
     return nobody_else * mine // (CERTAIN - again)
 
 
+# --- the expert -------------------------------------------------------------------------------------------------------
+
+
+class Desk(NamedTuple):
+    win: Any  # the solver's answers: the chance to win for the player about to roll, by what both miss
+    stop: Any  # the chance to win by stopping, by the score of the turn
+    roll: Any  # the same by rolling on
+
+
+def expert(view, seat, moves, n, rng, desk):
+    think(view, seat, desk)
+    return ROLL if desk.roll[view.turn_score] > desk.stop[view.turn_score] else STOP
+
+
+def values(view, seat, moves, n, worth, desk):
+    """Each move's chance to win."""
+    think(view, seat, desk)
+    for i in range(n):
+        worth[i] = desk.roll[view.turn_score] if moves[i] == ROLL else desk.stop[view.turn_score]
+
+
+def think(view, seat, desk):
+    """Works out the rest of this turn."""
+    missing = view.target - view.written[seat]
+    first = view.turn_score
+    for score in range(missing):
+        desk.stop[score] = 0.0
+    for p in range(view.seats):
+        if p != seat:
+            add_odds_against(view.target - view.written[p], missing, first, desk)
+    for score in range(missing):
+        desk.stop[score] = 1.0 / (1.0 + desk.stop[score])
+    work_out(missing, desk.stop, desk.roll, first)
+
+
+def add_odds_against(theirs, missing, first, desk):
+    """What another player does to the chance to win after this turn: if it is lost, or ends with the first score or more.
+
+    The odds against two players are known. Those against more are taken to be the sum, as in a lottery.
+    """
+    desk.stop[0] += odds_of(chance_about_to_roll(theirs, missing, desk.win))
+    for score in range(max(1, first), missing):
+        desk.stop[score] += odds_of(chance_about_to_roll(theirs, missing - score, desk.win))
+
+
+def is_solved(view):
+    """Whether these chances are exact."""
+    return view.seats == TWO and view.target - min(view.written[0], view.written[1]) <= FARTHEST
+
+
+def odds_of(chance):
+    return chance / max(1.0 - chance, UNTHINKABLE)
+
+
+def chance_about_to_roll(mine, theirs, win):
+    """The chance to win against one other player. Farther from the target than was solved, it is that of a match to scale."""
+    far = max(mine, theirs)
+    if far <= FARTHEST:
+        return answer(mine, theirs, win)
+    x, y = max(1.0, mine * FARTHEST / far), max(1.0, theirs * FARTHEST / far)
+    i, j = int(x), int(y)
+    with_less = between(answer(i, j, win), answer(i, j + 1, win), y - j)
+    with_more = between(answer(i + 1, j, win), answer(i + 1, j + 1, win), y - j)
+    return between(with_less, with_more, x - i)
+
+
+def answer(mine, theirs, win):
+    return win[(min(mine, FARTHEST) - 1) * FARTHEST + min(theirs, FARTHEST) - 1] / SURE
+
+
+def between(low, high, part):
+    return low + (high - low) * part
+
+
 BOTS = {
-    "careful": Bot("careful", "stops as soon as it has twenty points", careful),
-    "daring": Bot("daring", "rolls until 65 points are at risk, and further when somebody else is about to win", daring),
+    "careful": Bot("careful", "stops as soon as it has twenty points", careful, GENTLE),
+    "sober": Bot("sober", "stops at 65 points, whatever the others have", sober, STEADY),
+    "daring": Bot("daring", "rolls until 65 points are at risk, and further when somebody else is about to win", daring, STRONG),
+    "expert": Bot(
+        "expert",
+        "knows the chance to win of every move: exactly against one other player, closely against more",
+        expert,
+        MASTER,
+        Desk(known(stored(__package__, "win")), fractions(MOST + 1), fractions(MOST + 1)),
+        values=values,
+        exact=is_solved,
+    ),
 }

@@ -1,13 +1,19 @@
-"""Two opponents: one that just hurries across, and one that plans a way for each die and looks three tips ahead."""
+"""Four opponents: one that hurries across, one that plans a way for each die, and two that search, one farther than the other."""
 
-from dicehouse.engine import Bot, below
+from math import exp
 
-from .die import NORTH, OPPOSITES, SOUTH, tipped
-from .moves import COLUMNS, FIRST_SIDE, SET, SIDES, TIP, WAYS, neighbour
-from .routes import place_in_table, worth_table
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, below
+
+from .die import NORTH, SOUTH, tipped
+from .moves import COLUMNS, FIRST_SIDE, SET, TIP, WAYS, neighbour
+from .moves import SIDES as NEAR_SIDES
+from .position import PLACES, WORTH_OF, side_of
+from .routes import FEWEST_ROWS, SIDES
 from .rules import (
     DICE,
     OCCURRENCES,
+    ONE_UP,
+    SEATS,
     SETTING,
     dice_across,
     die_on,
@@ -18,9 +24,9 @@ from .rules import (
     tip_die,
     total,
 )
+from .search import DECIDED as CERTAIN
+from .search import GAIN, WON, mind, prepare, think
 
-POINT, TIP_COST = 10, 20  # a point against a tip spent, which is a tip given: haste first, then high tops
-WORTH = worth_table(POINT, TIP_COST)
 DECIDED = 100_000  # more than all dice together are worth
 AGAIN = 30  # what it costs to go back to a position that has been there
 
@@ -73,12 +79,16 @@ def planner(view, seat, moves, n, rng):
 
 def near_side(view):
     """Towards itself the side that is worth most, straight ahead or with a turn."""
-    best, most = FIRST_SIDE, -DECIDED
-    for side in range(FIRST_SIDE, FIRST_SIDE + SIDES):
-        value = WORTH[place_in_table(view.rows, view.rows - 1, view.dice_set % DICE, 1, side)]
-        if value > most:
-            best, most = side, value
+    best = FIRST_SIDE
+    for side in range(FIRST_SIDE, FIRST_SIDE + NEAR_SIDES):
+        if worth_of_side(view, side) > worth_of_side(view, best):
+            best = side
     return best
+
+
+def worth_of_side(view, side):
+    """Of the next die to be set, seen from its owner; to both players the board looks the same."""
+    return worth_there(view, 0, view.dice_set % DICE, ONE_UP, side)
 
 
 def back(way):
@@ -91,11 +101,7 @@ def worth(t, seat, die):
 
 
 def worth_there(t, seat, cell, top, south):
-    """The table is made for owners, who look across the board from their own side."""
-    row, column = cell // COLUMNS, cell % COLUMNS
-    if seat == 0:
-        return WORTH[place_in_table(t.rows, t.rows - 1 - row, column, top, south)]
-    return WORTH[place_in_table(t.rows, row, COLUMNS - 1 - column, top, OPPOSITES - south)]
+    return WORTH_OF[((t.rows - FEWEST_ROWS) * SEATS + seat) * PLACES + cell * SIDES + side_of(top, south)]
 
 
 def after_own_tip(t, seat, hopeless):
@@ -163,7 +169,59 @@ def best_tip(t, seat, occupied):
     return best
 
 
+# --- those that search ---------------------------------------------------------------------------------------------------
+
+EVEN_ODDS = 100.0  # a lead by so much wins about three times in four
+
+
+def look_ahead(view, seat, moves, n, rng, desk):
+    """The best move as far as it can see; of equal ones any."""
+    if view.stage == SETTING:
+        return SET + near_side(view) - FIRST_SIDE
+    if n == 1:
+        return moves[0]
+    prepare(view, desk)
+    for i in range(n):
+        desk.score[i] += below(rng, GAIN)
+    think(desk, n, 0)
+    return TIP + desk.moves[0]
+
+
+def chances(view, seat, moves, n, worth, desk):
+    """How likely each move wins, as far as it can see."""
+    if view.stage == SETTING:
+        best = worth_of_side(view, near_side(view))
+        for i in range(n):
+            worth[i] = chance(worth_of_side(view, FIRST_SIDE + moves[i] - SET) - best)
+        return
+    prepare(view, desk)
+    think(desk, n, WON)
+    for k in range(n):
+        for i in range(n):
+            if moves[i] == TIP + desk.moves[k]:
+                worth[i] = chance(desk.score[k])
+
+
+def chance(lead):
+    """The chance to win with such a lead."""
+    if abs(lead) > CERTAIN:
+        return 1.0 if lead > 0 else 0.0
+    return 1.0 / (1.0 + exp(-lead / EVEN_ODDS))
+
+
 BOTS = {
-    "eager": Bot("eager", "hurries across and takes what comes up", eager),
-    "planner": Bot("planner", "plans a way for each die and looks three tips ahead", planner),
+    "eager": Bot("eager", "hurries across and takes what comes up", eager, GENTLE),
+    "planner": Bot("planner", "plans a way for each die and looks three tips ahead", planner, STEADY),
+    "tactician": Bot(
+        "tactician", "looks about six tips ahead", look_ahead, STRONG, mind(3_000, 6, 12), compiled=True, values=chances
+    ),
+    "master": Bot(
+        "master",
+        "looks at a million positions before each tip",
+        look_ahead,
+        MASTER,
+        mind(1_000_000, 40, 18),
+        compiled=True,
+        values=chances,
+    ),
 }

@@ -1,10 +1,13 @@
-"""Two opponents: one takes what comes, one weighs every way to roll on against what the cells of its card are worth."""
+"""Opponents from a beginner who takes what comes to one that plays for the most points without a mistake."""
 
-from dicehouse.engine import Bot
+from typing import Any, NamedTuple
 
-from .moves import CELLS, DICE, EVEN, FACES, GENERAL, LARGE, NUMBERS, ODD, ROLL, SCORE, SETS, SMALL, STRAIGHT
-from .rules import MAX_ROLLS, OPEN, makes_open_combination
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, stored
+
+from .moves import CELLS, DICE, EVEN, FACES, GENERAL, LARGE, MOVES, NUMBERS, ODD, ROLL, SCORE, SETS, SMALL, STRAIGHT
+from .rules import MAX_ROLLS, OPEN, makes_open_combination, total_of
 from .scoring import count
+from .solve import CARDS, DISTINCT_GROUPS, UNIT
 from .tables import (
     CARD_WORDS,
     CELLS_A_WORD,
@@ -24,6 +27,7 @@ from .tables import (
     gains_at,
     place_of,
 )
+from .turn import ALL_HANDS, hand_without, look_ahead
 
 # --- greedy ----------------------------------------------------------------------------------------------------------
 
@@ -212,7 +216,103 @@ def dice_in(dice):
     return n
 
 
+# --- hungry and perfect ----------------------------------------------------------------------------------------------
+
+
+class Desk(NamedTuple):
+    rest: Any  # the answers, by the set of open cells: the points to come
+    lost: Any  # and how many fewer they are with other options
+    after: Any  # what a card is worth once a cell is closed
+    hands: Any  # what each hand is worth that can be kept
+    worth: Any  # of each move
+
+
+DESK = Desk(
+    rest=known(stored(__package__, "rest")),
+    lost=known(stored(__package__, "lost")),
+    after=fractions(CELLS),
+    hands=fractions(ALL_HANDS),
+    worth=fractions(MOVES.size),
+)
+
+
+def hungry(view, seat, moves, n, rng, desk):
+    """Rolls for the most points in this turn, and never asks what a cell might bring later."""
+    for cell in range(CELLS):
+        desk.after[cell] = 0.0
+    weigh(view, seat, moves, n, desk.worth, desk)
+    move = best_move(moves, n, desk.worth)
+    return move if move < SCORE else most_points(view, moves, n)
+
+
+def perfect(view, seat, moves, n, rng, desk):
+    """The move with the highest expected total."""
+    expected_totals(view, seat, moves, n, desk.worth, desk)
+    return best_move(moves, n, desk.worth)
+
+
+def expected_totals(view, seat, moves, n, worth, desk):
+    """What the card will hold in the end, on average, if this move is made and then the best ones."""
+    written = total_of(view, seat)
+    card = open_cells(view, seat)
+    for cell in range(CELLS):
+        if card >> cell & 1:
+            desk.after[cell] = written + points_to_come(view, card - (1 << cell), desk)
+    weigh(view, seat, moves, n, worth, desk)
+
+
+def points_to_come(view, card, desk):
+    variant = view.must_take + DISTINCT_GROUPS * view.distinct_groups
+    return (desk.rest[card] - desk.lost[variant * CARDS + card]) / UNIT
+
+
+def open_cells(view, seat):
+    """The set of them, a bit for each."""
+    card = 0
+    for cell in range(CELLS):
+        if view.card[seat, cell] == OPEN:
+            card += 1 << cell
+    return card
+
+
+def weigh(view, seat, moves, n, worth, desk):
+    """What each move is worth with the best play of this turn: its points, and what the card is worth after it."""
+    if view.roll < MAX_ROLLS:
+        card = open_cells(view, seat)
+        look_ahead(desk.hands, desk.after, card, view.must_take, view.distinct_groups, MAX_ROLLS - view.roll)
+    for i in range(n):
+        if moves[i] < SCORE:
+            worth[i] = desk.hands[hand_without(view.dice, moves[i] - ROLL)]
+        else:
+            worth[i] = view.worth[moves[i] - SCORE] + desk.after[moves[i] - SCORE]
+
+
+def everywhere(view):
+    """All cards and options are solved."""
+    return True
+
+
+def best_move(moves, n, worth):
+    """The last of the best: to write is better than to roll on for nothing."""
+    best = 0
+    for i in range(1, n):
+        if worth[i] >= worth[best]:
+            best = i
+    return moves[best]
+
+
 BOTS = {
-    "greedy": Bot("greedy", "takes the first combination that comes, and collects numbers until then", greedy),
-    "planning": Bot("planning", "weighs every way to roll on against what each open cell is worth", planning),
+    "greedy": Bot("greedy", "takes the first combination that comes, and collects numbers until then", greedy, GENTLE),
+    "hungry": Bot("hungry", "rolls for the most points in this turn, whatever the cell could bring later", hungry, STEADY, DESK),
+    "planning": Bot("planning", "weighs every way to roll on against what each open cell is worth", planning, STRONG),
+    "perfect": Bot(
+        "perfect",
+        "knows what every card is worth, and plays for the highest total without a mistake",
+        perfect,
+        MASTER,
+        DESK,
+        values=expected_totals,
+        unit="points",
+        exact=everywhere,
+    ),
 }

@@ -156,6 +156,12 @@ def outlook(view, seat, to):
     return [f"{title}: {', '.join(f'{name} {percent(share)}' for name, share in likely_first)}."]
 
 
+def why(view, seat, move):
+    from .advice import why  # only who asks needs the tables
+
+    return why(view, seat, move)
+
+
 # --- small words -----------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ Time = 400 + L * m * e^(0.35 Z) ms for m dice, with Z normally distributed (QC-Q
 from math import exp
 from statistics import NormalDist
 
-from dicehouse.engine import Bot, below
+from dicehouse.engine import GENTLE, STEADY, STRONG, Bot, below
 
 from .moves import A_TENTH, AFTER, ANSWER, FACES, GETTING_READY, NAMED, READY, THINKING
 from .rules import dice_rolled, total
@@ -54,7 +54,7 @@ def named(view, slips, rng):
 
 
 BOTS = {
-    "easy": Bot("easy", "counts in comfort: about 1.2 seconds for two dice, one answer in twelve is wrong", easy),
-    "medium": Bot("medium", "counts well: about a second for two dice, one answer in 25 is wrong", medium),
-    "hard": Bot("hard", "counts very fast: about 0.8 seconds for two dice, and is hardly ever wrong", hard),
+    "easy": Bot("easy", "counts in comfort: about 1.2 seconds for two dice, one answer in twelve is wrong", easy, GENTLE),
+    "medium": Bot("medium", "counts well: about a second for two dice, one answer in 25 is wrong", medium, STEADY),
+    "hard": Bot("hard", "counts very fast: about 0.8 seconds for two dice, and is hardly ever wrong", hard, STRONG),
 }

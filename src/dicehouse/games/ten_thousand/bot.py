@@ -1,15 +1,25 @@
-"""The opponents of Ten Thousand: one is content with little, the other knows what every roll is worth on average."""
+"""The opponents of Ten Thousand, from one that is content with little to one that knows every chance to win.
 
-from dicehouse.engine import Bot
+The solver knows two players with at most 10 000 points to go and no minimums: there the expert plays as well as can be. In
+other matches it estimates the chances after its turn from those, and makes the best of the turn by the rules in force.
+"""
 
-from .moves import KEEP, ROLL, STOP
-from .odds import CENT, CERTAIN, average, chance_to_get
+from typing import Any, NamedTuple
+
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, stored
+
+from .moves import KEEP, MOVES, ROLL, STOP
+from .odds import CENT, CERTAIN, MOST_UNITS, UNIT, average, chance_to_get
 from .rules import DECIDING, dice_left, may_stop
 from .scoring import DICE, POINTS, SIZES
+from .turn import COLUMNS, CONFIRM, FARTHEST, SURE, column_after, enough_to_win, work_out
 
+TWO = 2  # players
 ENOUGH = 300  # points that make the careful one stop
 WITHIN_REACH = 200  # where the target must be hit exactly: so close to it, a fresh turn is better than a few dice
 WON = 1_000_000 * CENT  # worth more than any points
+MOST_MISSING = 20_000 // UNIT  # that a target can ask for
+UNTHINKABLE = 1e-9  # a chance so small that it was rounded to none
 
 
 def careful(view, seat, moves, n, rng):
@@ -19,6 +29,24 @@ def careful(view, seat, moves, n, rng):
     best = moves[0]
     for i in range(1, n):
         if POINTS[moves[i] - KEEP] > POINTS[best - KEEP]:
+            best = moves[i]
+    return best
+
+
+def sober(view, seat, moves, n, rng):
+    """Plays for the most points on average, whatever the others have."""
+    if view.stage == DECIDING:
+        dice = dice_to_roll(dice_left(view))
+        return ROLL if not may_stop(view) or rolling_is_better(view, seat, view.turn_score, dice) else STOP
+    left = dice_left(view)
+    best = moves[0]
+    worth_most = -1
+    for i in range(n):
+        keep = moves[i] - KEEP
+        rest = left - SIZES[keep]
+        worth = worth_of(view, seat, view.turn_score + POINTS[keep], rest, can_stop(view, seat, keep, rest))
+        if worth > worth_most:
+            worth_most = worth
             best = moves[i]
     return best
 
@@ -117,7 +145,126 @@ def chance_if_stopped(view, seat, score):
     return nobody_else * mine // (CERTAIN - again) if again < CERTAIN else CERTAIN
 
 
+# --- the expert -------------------------------------------------------------------------------------------------------
+
+
+class Desk(NamedTuple):
+    """Points are counted in units here."""
+
+    win: Any  # the solver's answers: the chance to win for the player about to roll, by what both miss
+    win_exact: Any  # the same where the target must be hit exactly
+    stop: Any  # the chance to win if the turn ends, by its score
+    best: Any  # after a keep, by score and dice left over, with the best choices from then on
+    roll: Any  # by rolling on, by score and dice to roll
+    worth: Any  # of each move
+
+
+def expert(view, seat, moves, n, rng, desk):
+    if n == 1:
+        return moves[0]
+    values(view, seat, moves, n, desk.worth, desk)
+    best = 0
+    for i in range(1, n):
+        if desk.worth[i] > desk.worth[best]:
+            best = i
+    return moves[best]
+
+
+def values(view, seat, moves, n, worth, desk):
+    """Each move's chance to win."""
+    needed = units_missing(view, seat)
+    enough = enough_to_win(needed, view.min_bank // UNIT, view.exact)
+    score = min(view.turn_score // UNIT, enough)
+    left = dice_left(view)
+    think(view, seat, needed, score, desk)
+    for i in range(n):
+        if moves[i] == STOP:
+            worth[i] = desk.stop[score] if score < needed else 1.0
+        elif moves[i] == ROLL:
+            worth[i] = desk.best[score * COLUMNS + CONFIRM] if view.confirming else desk.roll[score * COLUMNS + dice_to_roll(left)]
+        else:
+            keep = moves[i] - KEEP
+            reached = min(score + POINTS[keep] // UNIT, enough)
+            worth[i] = desk.best[reached * COLUMNS + column_after(left, SIZES[keep])]
+
+
+def think(view, seat, needed, first, desk):
+    """Works out the rest of this turn, from the first score on."""
+    for score in range(needed):
+        desk.stop[score] = 0.0
+    for p in range(view.seats):
+        if p != seat:
+            add_odds_against(units_missing(view, p), needed, first, desk.win_exact if view.exact else desk.win, desk.stop)
+    for score in range(needed):
+        desk.stop[score] = 1.0 / (1.0 + desk.stop[score])
+    work_out(needed, view.min_bank // UNIT, view.min_leftover, view.exact, desk.stop, desk.best, desk.roll, first)
+
+
+def units_missing(view, seat):
+    return (missing(view, seat) + UNIT - 1) // UNIT
+
+
+def add_odds_against(theirs, needed, first, win, stop):
+    """What another player does to the chance to win after this turn: if it is lost, or ends with the first score or more.
+
+    The odds against two players are known. Those against more are taken to be the sum, as in a lottery.
+    """
+    stop[0] += odds_of(chance_about_to_roll(theirs, needed, win))
+    for score in range(max(1, first), needed):
+        stop[score] += odds_of(chance_about_to_roll(theirs, needed - score, win))
+
+
+def is_solved(view):
+    """Whether these chances are exact."""
+    near = max(units_missing(view, 0), units_missing(view, 1)) <= FARTHEST
+    return view.seats == TWO and near and view.min_bank == 0 and view.min_leftover == 0
+
+
+def odds_of(chance):
+    return chance / max(1.0 - chance, UNTHINKABLE)
+
+
+def chance_about_to_roll(mine, theirs, win):
+    """The chance to win against one other player. Farther from the target than was solved, it is that of a match to scale."""
+    far = max(mine, theirs)
+    if far <= FARTHEST:
+        return answer(mine, theirs, win)
+    x, y = max(1.0, mine * FARTHEST / far), max(1.0, theirs * FARTHEST / far)
+    i, j = int(x), int(y)
+    with_less = between(answer(i, j, win), answer(i, j + 1, win), y - j)
+    with_more = between(answer(i + 1, j, win), answer(i + 1, j + 1, win), y - j)
+    return between(with_less, with_more, x - i)
+
+
+def answer(mine, theirs, win):
+    return win[(min(mine, FARTHEST) - 1) * FARTHEST + min(theirs, FARTHEST) - 1] / SURE
+
+
+def between(low, high, part):
+    return low + (high - low) * part
+
+
+ROWS = MOST_MISSING + MOST_UNITS + 1
+
 BOTS = {
-    "careful": Bot("careful", "keeps all that scores and stops at 300 points", careful),
-    "counting": Bot("counting", "knows what every roll is worth, and hurries when somebody else is about to win", counting),
+    "careful": Bot("careful", "keeps all that scores and stops at 300 points", careful, GENTLE),
+    "sober": Bot("sober", "plays for the most points on average, whatever the others have", sober, STEADY),
+    "counting": Bot("counting", "knows what every roll is worth, and hurries when somebody else is about to win", counting, STRONG),
+    "expert": Bot(
+        "expert",
+        "knows the chance to win of every move: exactly against one other player, closely against more",
+        expert,
+        MASTER,
+        Desk(
+            win=known(stored(__package__, "win")),
+            win_exact=known(stored(__package__, "win_exact")),
+            stop=fractions(MOST_MISSING),
+            best=fractions(ROWS * COLUMNS),
+            roll=fractions(ROWS * COLUMNS),
+            worth=fractions(MOVES.size),
+        ),
+        compiled=True,
+        values=values,
+        exact=is_solved,
+    ),
 }

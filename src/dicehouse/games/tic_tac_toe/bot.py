@@ -1,11 +1,13 @@
-"""Two opponents that look at windows: five squares in a line that a player could still fill.
+"""Four opponents. Two look at windows, five squares in a line that a player could still fill, and two search ahead.
 
 What a die on a square promises its owner is read from the windows through that square. With four dice in a window one more
 wins; two ways to win at once cannot both be stopped. A square is as good as what a die there promises the player and what
 the other player loses by it.
 """
 
-from dicehouse.engine import Bot, below
+from math import exp
+
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, below
 
 from .moves import (
     ACCEPT,
@@ -14,8 +16,12 @@ from .moves import (
     DICE,
     FACES,
     MANUAL,
+    MOVE,
     NO_FACE,
+    NOWHERE,
     OFF,
+    OFFER,
+    ROLL,
     column_of,
     moving,
     moving_of,
@@ -25,7 +31,10 @@ from .moves import (
     row_of,
     square_at,
 )
+from .position import face_of, has_row, left_of, square_of, step
+from .rolled import weigh_squares
 from .rules import ANSWERING, DIRECTIONS, FREE, IN_A_ROW, NO_ROW, PLACING, PLAYERS, RIGHT, UP, find_row
+from .search import DECIDED, VISITED, WON, mind, play_back, play_on, prepare, rank, search, think
 
 # What a die on a square promises. Every figure outweighs all that come after it.
 WINS = 1_000_000  # it completes a row
@@ -47,7 +56,7 @@ LIFTED = 1_000_000_000  # more than any difference between two squares
 ANY_FACE = -1
 NEAR = 2  # steps to a die within which a square is looked at
 NUDGES = 16  # squares that are worth the same are told apart by chance
-GENTLE, WATCHFUL = range(2)
+EASY, WATCHFUL = range(2)
 QUIET = 20  # to the gentle bot all squares near a die are alike, unless a row can be completed there
 OVERLOOKS = 3  # the gentle bot does not notice its row one time in so many
 
@@ -57,7 +66,7 @@ def watchful(view, seat, moves, n, rng):
 
 
 def gentle(view, seat, moves, n, rng):
-    return decide(view, seat, rng, GENTLE)
+    return decide(view, seat, rng, EASY)
 
 
 def decide(view, seat, rng, kind):
@@ -91,7 +100,7 @@ def best_squares(view, seat, rng, kind):
             square = square_at(column, row)
             if view.owner[square] == FREE:
                 value, face = worth(view, seat, square, given)
-                if kind == GENTLE and value < DENIED_WIN:
+                if kind == EASY and value < DENIED_WIN:
                     value = min(value, QUIET)
                 value = value * NUDGES + below(rng, NUDGES)
                 if value > most:
@@ -286,7 +295,125 @@ def stands_after(view, seat, move):
     return row != NO_ROW
 
 
+# --- those that search -----------------------------------------------------------------------------------------------------
+
+EVEN_ODDS = 60.0  # a lead by so much wins about three times in four
+NUDGE = 4  # squares that pull nearly the same are told apart by chance
+GLANCE = 1  # plies for moves that are worth no more thought
+CARELESS = 0.9  # of a win that is not called, and of a call that is wrong, so much is left
+
+
+def look_ahead(view, seat, moves, n, rng, desk):
+    """The best move as far as it can see. It agrees to a draw unless it thinks it is ahead."""
+    count = weigh(view, desk)
+    if count > 1 or view.stage == ANSWERING:
+        for i in range(count):
+            desk.score[i] += below(rng, NUDGE)
+        ponder(view, count, 0, desk)
+    if view.stage == ANSWERING:
+        return DECLINE if desk.score[0] < 0 else ACCEPT
+    return in_words_of_the_table(view, seat, desk.moves[0])
+
+
+def weigh(view, desk):
+    """Lists what can be done by whoever's turn it is, with a first guess of each score; returns how many moves that are."""
+    count = prepare(view, view.turn, desk)
+    return weigh_squares(view, desk) if is_rolled(view) else count
+
+
+def ponder(view, count, margin, desk):
+    """A die that was rolled is weighed already; all else is searched."""
+    if is_rolled(view):
+        rank(desk, count)
+    else:
+        think(desk, count, margin)
+
+
+def is_rolled(view):
+    return view.values == ROLL and view.stage == PLACING
+
+
+def in_words_of_the_table(view, seat, chosen):
+    """The number of a move of the search, with a call if a row stands after it."""
+    if left_of(chosen) == NOWHERE:
+        face = face_of(chosen) if view.values == CHOOSE else NO_FACE
+        best, called = placing(square_of(chosen), face, 0), placing(square_of(chosen), face, 1)
+    else:
+        die = 0
+        while view.lies_on[seat, die] != left_of(chosen):
+            die += 1
+        best, called = moving(die, square_of(chosen), 0), moving(die, square_of(chosen), 1)
+    may_call = view.call == MANUAL and view.no_call[seat] == 0
+    return called if may_call and stands_after(view, seat, best) else best
+
+
+def chances(view, seat, moves, n, worth, desk):
+    """How likely each move wins, as far as it can see: most moves get a glance, those that promise something a search."""
+    count = weigh(view, desk)
+    ponder(view, count, WON, desk)
+    best = chance(desk.score[0])
+    if view.stage == ANSWERING:
+        for i in range(n):
+            worth[i] = 0.5 if moves[i] == ACCEPT else 1.0 - best
+        return
+    for i in range(n):
+        if moves[i] == OFFER:
+            worth[i] = min(best, 0.5)
+            continue
+        chosen, call = as_searched(view, seat, moves[i])
+        k = 0
+        while k < count and desk.moves[k] != chosen:
+            k += 1
+        play_on(desk, chosen)
+        row = has_row(desk, seat)
+        worth[i] = chance(desk.score[k]) if k < count else 1.0 if row else min(best, chance(glance(desk)))
+        play_back(desk, chosen)
+        if view.call == MANUAL and call != row:
+            worth[i] *= CARELESS
+
+
+def glance(desk):
+    """What the position on the desk is worth to whoever moved last, at a short look."""
+    desk.work[VISITED] = 0
+    return -search(desk, GLANCE, -WON, WON)
+
+
+def as_searched(view, seat, move):
+    """A move of the table as the search writes it, and whether it carries a call."""
+    if move < MOVE:
+        square, face, call = placing_of(move)
+        return step(NOWHERE, square, view.rolled if view.values == ROLL else face), call == 1
+    die, square, call = moving_of(move)
+    left = view.lies_on[seat, die]
+    return step(left, square, view.face[left]), call == 1
+
+
+def chance(lead):
+    """The chance to win with such a lead."""
+    if abs(lead) > DECIDED:
+        return 1.0 if lead > 0 else 0.0
+    return 1.0 / (1.0 + exp(-lead / EVEN_ODDS))
+
+
 BOTS = {
-    "gentle": Bot("gentle", "completes and stops rows of five, and otherwise plays near the other dice", gentle),
-    "watchful": Bot("watchful", "sees open threes, fours and forks of both players", watchful),
+    "gentle": Bot("gentle", "completes and stops rows of five, and otherwise plays near the other dice", gentle, GENTLE),
+    "watchful": Bot("watchful", "sees open threes, fours and forks of both players", watchful, STEADY),
+    "tactician": Bot(
+        "tactician",
+        "looks four moves ahead, and follows fours a little farther",
+        look_ahead,
+        STRONG,
+        mind(2_000, 4, 8, 4, 12),
+        compiled=True,
+        values=chances,
+    ),
+    "master": Bot(
+        "master",
+        "looks at hundreds of thousands of positions before each move",
+        look_ahead,
+        MASTER,
+        mind(300_000, 30, 8, 4, 17),
+        compiled=True,
+        values=chances,
+    ),
 }
