@@ -11,10 +11,17 @@ from dicehouse.engine import registry
 
 def test_advice_in_sentences() -> None:
     choices = [Choice(0, "roll", 0.5432), Choice(1, "stop", 0.512)]
-    assert Advice(choices, "win", True, None).told() == ["Best: roll, 54 % to win. Next: stop, 51 % to win."]
+    assert Advice(choices, "win", True, None).told() == ["Best: roll, 54.3 % to win. Next: stop, 51.2 % to win."]
     told = Advice(choices, "points", False, "A five is due.").told()
     assert told == ["Best: roll, about 0.5 points. Next: stop, about 0.5 points.", "A five is due."]
     assert Advice(choices[:1], "win", True, None).told() == ["There is no choice: roll."]
+
+
+def test_a_move_that_was_made_is_explained() -> None:
+    advice = Advice([Choice(0, "roll", 0.5432), Choice(1, "stop", 0.512)], "win", False, "A five is due.")
+    assert advice.on(0, "roll") == "roll: about 54.3 % to win; the next best, stop, 51.2 % to win. A five is due."
+    assert advice.on(1, "stop") == "stop: about 51.2 % to win; roll would have been better, 54.3 % to win."
+    assert advice.on(2, "sing") == "sing: hardly worth a thought; roll would have been better, 54.3 % to win."
 
 
 def test_where_nobody_decides_at_leisure_nobody_advises() -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from dicehouse.bots import RANDOM, Bot, can_be_advised
 from dicehouse.bots.search import searcher
 from dicehouse.bots.thinking import Thinker
-from dicehouse.engine import CHANCE, NOT_KNOWN, Game, Record, percent, registry
+from dicehouse.engine import CHANCE, NOT_KNOWN, Game, Record, registry
 
 SECONDS = 1.0  # that a search may take
 NEVER_TRIED = 0.01  # a move that got less of the thinking than this has no worth to speak of
@@ -39,8 +39,21 @@ class Advice:
         told = [f"Best: {best.words}, {about}{self._words(best)}. Next: {second.words}, {about}{self._words(second)}."]
         return [*told, self.why] if self.why else told
 
+    def on(self, move: int, words: str) -> str:
+        """What speaks for a move that was made, or against it, in one sentence."""
+        best = self.choices[0]
+        if len(self.choices) < 2:
+            return f"There was no choice: {words}."
+        about = "" if self.exact else "about "
+        made = next((choice for choice in self.choices if choice.move == move), None)
+        if best.move == move:
+            second, reason = self.choices[1], f" {self.why}" if self.why else ""
+            return f"{words}: {about}{self._words(best)}; the next best, {second.words}, {self._words(second)}.{reason}"
+        worth = f"{about}{self._words(made)}" if made else "hardly worth a thought"
+        return f"{words}: {worth}; {best.words} would have been better, {self._words(best)}."
+
     def _words(self, choice: Choice) -> str:
-        return f"{percent(choice.worth)} to win" if self.unit == "win" else f"{choice.worth:.1f} points"
+        return f"{100 * choice.worth:.1f} % to win" if self.unit == "win" else f"{choice.worth:.1f} points"
 
 
 def advisers(game: Game) -> list[Bot]:
@@ -76,6 +89,17 @@ def _first_answer(game: Game, view: Record, seat: int, seconds: float, seed: int
         if found[0][1] != NOT_KNOWN:
             return found, bot
     raise AssertionError("a search always knows")
+
+
+def explain(game: Game, view: Record, seat: int, move: int) -> str | None:
+    """Why a seat may have made a move in this view, in one sentence. None where nobody decides anything."""
+    advice = advise(game, view, seat)
+    return advice.on(move, game.moves.words(view, move)) if advice else None
+
+
+def explain_remotely(game: str, own_box: dict[str, object], view: bytes, seat: int, move: int) -> str | None:
+    found = registry.game(game).with_data(own_box)
+    return explain(found, found.table_type.unpack(view), seat, move)
 
 
 def advise_remotely(game: str, own_box: dict[str, object], view: bytes, seat: int) -> Advice | None:

@@ -172,6 +172,10 @@ class Odds(Model):
     told: list[str]
 
 
+class Why(Model):
+    told: str
+
+
 class MoveWorth(Model):
     move: int
     words: str
@@ -429,6 +433,12 @@ async def log(room: TheRoom, viewer: TheViewer) -> Response:
 async def odds(room: TheRoom, seat: TheSeat) -> Odds:
     """The odds that matter now, from this seat's view alone."""
     return Odds(told=await room.odds(seat))
+
+
+@router.get("/matches/{match}/why")
+async def why(room: TheRoom, viewer: TheViewer, at: Annotated[int, Query(description="The number of the move's event.")]) -> Why:
+    """What speaks for a move, in one sentence: your own, or anybody's where nothing is hidden or the match is over."""
+    return Why(told=await room.why(viewer, at))
 
 
 @router.get("/matches/{match}/hint")

@@ -66,6 +66,9 @@ class Minds:
     async def advise(self, game: Game, view: Record, seat: int) -> Advice | None:
         return await self._deeply(_advise, game.name, game.own_box, view.pack(), seat)
 
+    async def explain(self, game: Game, view: Record, seat: int, move: int) -> str | None:
+        return await self._deeply(_explain, game.name, game.own_box, view.pack(), seat, move)
+
     async def _deeply(self, think: Callable[..., Answer], *about: Any) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._pool(), think, *about)
 
@@ -96,3 +99,9 @@ def _advise(game: str, own_box: dict[str, object], view: bytes, seat: int) -> Ad
     from dicehouse.coach import advise_remotely
 
     return advise_remotely(game, own_box, view, seat)
+
+
+def _explain(game: str, own_box: dict[str, object], view: bytes, seat: int, move: int) -> str | None:
+    from dicehouse.coach import explain_remotely
+
+    return explain_remotely(game, own_box, view, seat, move)

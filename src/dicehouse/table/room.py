@@ -225,6 +225,21 @@ class Room:
         finally:
             self._advised.discard(seat)
 
+    async def why(self, viewer: Viewer, at: int) -> str:
+        """What speaks for the move of event ``at``: one's own, or anybody's where nothing was hidden or the cups are lifted."""
+        if not self.setup.terms["helps"]:
+            raise Denied(403, "Helps are switched off at this table.")
+        made = self.events[at - 1] if 0 < at <= self.seq else None
+        if made is None or made.kind != "move":
+            raise Denied(404, f"Nobody made a move with the number {at}.")
+        seat, move = made.body["seat"], made.body["move"]
+        if not (self.game.open or self.stage == "over" or seat == viewer):
+            raise Denied(403, "That can be told when the match is over: it depends on what others may not see.")
+        then = Room(self.house, self.setup, self.events[: at - 1])
+        assert then.match is not None
+        told = await self.house.minds.explain(self.game, then.match.view(seat), seat, move)
+        return told or "There was nothing to decide."
+
     @in_turn
     async def transcript(self, viewer: Viewer) -> str:
         if self.match is None:

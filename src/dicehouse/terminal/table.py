@@ -22,7 +22,7 @@ from dicehouse.engine.words import amount, listed
 
 from .draw import draw, explanation
 
-COMMANDS = "?: odds · hint: the best move · moves: all moves · log: what happened · rules · save FILE · quit"
+COMMANDS = "?: odds · hint: the best move · why: the last one · moves: all moves · log: what happened · rules · save FILE · quit"
 
 
 SECONDS = 1.0  # that a bot which searches thinks about a move
@@ -204,6 +204,7 @@ class TerminalTable:
         commands: dict[str, Callable[[], None]] = {
             "?": self._show_odds,
             "hint": self._show_hint,
+            "why": self._show_why,
             "moves": self._show_moves,
             "log": lambda: self.console.print(Text("\n".join(self.match.log(self.viewer)))),
             "rules": lambda: self.console.print(explanation(self.match.game)),
@@ -241,6 +242,22 @@ class TerminalTable:
             advice = advise(self.match.game, self.match.view(self.acting), self.acting)
         told = advice.told() if advice else []
         self.console.print(Text("\n".join(told) or "There is nothing to advise now."))
+
+    def _show_why(self) -> None:
+        """What speaks for the latest decision of somebody else."""
+        made = [i for i, (seat, _) in enumerate(self.match.history) if seat not in (CHANCE, self.acting)]
+        if not made or not self.match.game.open or not self.helps:
+            secret = "Why a bot did that depends on what it hides." if made and self.helps else "There is nothing to explain now."
+            self.console.print(secret)
+            return
+        from dicehouse.coach import explain
+
+        seat, move = self.match.history[made[-1]]
+        then = Match(self.match.game, seats=self.match.names, options=self.match.options, dice="by hand", start=self.match.start)
+        then.follow(self.match.history[: made[-1]])
+        with self.console.status("Thinking (the first time in a game takes longest)"):
+            told = explain(self.match.game, then.view(seat), seat, move)
+        self.console.print(Text(f"{self.match.names[seat]} chose {told}" if told else "There was nothing to decide."))
 
     def _save(self, name: str) -> None:
         if not name:
