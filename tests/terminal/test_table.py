@@ -31,7 +31,7 @@ def test_a_newcomer_finishes_a_game_by_always_typing_1(sit_down, seed):
     player = sit_down(*PLAY, "--seed", seed)
     assert RESULT.search(player.finishes())
     assert player.left() == 0
-    assert "You, Mara (counting), Jon (counting) and Ida (counting)." in player.screen
+    assert "You, Mara (reading), Jon (reading) and Ida (reading)." in player.screen
 
 
 @pytest.mark.parametrize("part", [0, 1], ids=["numbers", "words"])
@@ -48,7 +48,7 @@ def test_bots_alone_play_to_the_end(dicehouse):
     done = dicehouse("play", "liars_dice", "--people", ",", "--seats", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert RESULT.search(done.stdout)
-    assert "Mara (counting), Jon (counting) and Ida (counting)" in done.stdout
+    assert "Mara (reading), Jon (reading) and Ida (reading)" in done.stdout
 
 
 def test_answers_can_come_from_a_pipe(dicehouse):
@@ -345,7 +345,7 @@ def test_two_people_save_and_come_back(sit_down, dicehouse):
 
 def test_names_are_shown_as_they_are(sit_down):
     player = sit_down(*PLAY, "--people", "[b]Ann[/b],Mara", "--seats", "3")
-    assert "[b]Ann[/b], Mara and Jon (counting)." in player.sees(ALONE.replace(r"(\w+)", ""))
+    assert "[b]Ann[/b], Mara and Jon (reading)." in player.sees(ALONE.replace(r"(\w+)", ""))
     player.types("")
     assert "[b]Ann[/b]" in player.finishes()
     assert player.left() == 0

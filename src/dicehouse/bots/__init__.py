@@ -20,7 +20,7 @@ def bots(game: Game) -> Mapping[str, Bot]:
     """The bots that can play this game, the weakest first. Where none of its own is a master, a searcher is."""
     own = dict(game.bots)
     if own and can_be_advised(game) and max(bot.level for bot in own.values()) < MASTER:
-        best = [bot for bot in own.values() if not bot.desk][-1]
+        best = [bot for bot in own.values() if not bot.compiled][-1]
         own["search"] = searcher(game, best)
     return {RANDOM.name: RANDOM, **own}
 

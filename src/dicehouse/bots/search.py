@@ -21,7 +21,7 @@ from dicehouse.engine.native import HOOK, bound
 from dicehouse.engine.rules import CHANCE, only_seat, pick_weighted
 
 waiting = legal = play = odds = hide = guess = result = HOOK  # the game's rules
-policy = HOOK  # the bot that plays on
+policy = plain = HOOK  # the bot that plays on
 
 CURIOSITY = 1.0  # how much a move is tried that was tried little: the constant of PUCT
 FAITH = 0.5  # how much of that goes to the moves that the policy makes
@@ -58,6 +58,7 @@ class Tree(NamedTuple):
     words: Any
     moves: Any
     weights: Any
+    mind: Any  # the policy's own desk, if it has one
 
 
 def choose(view, seat, moves, n, rng, tree):
@@ -113,7 +114,7 @@ def simulate(view, seat, rng, tree):
             growing = node != NO_NODE and node < known and depth < DEEPEST - 1
         if node == NO_NODE:
             n = legal(t, mover, tree.moves)
-            move = tree.moves[0] if n == 1 else policy(tree.worlds[VIEW], mover, tree.moves, n, rng)
+            move = tree.moves[0] if n == 1 else policy(tree.worlds[VIEW], mover, tree.moves, n, rng, tree.mind)
         else:
             edge = most_promising(tree, node)
             move = tree.move[edge]
@@ -170,7 +171,7 @@ def listen(t, mover, n, rng, tree):
     for i in range(n):
         tree.prior[first + i] *= 1.0 - FAITH
     for _ in range(OPINIONS):
-        move = policy(tree.worlds[VIEW], mover, tree.moves, n, rng)
+        move = policy(tree.worlds[VIEW], mover, tree.moves, n, rng, tree.mind)
         for i in range(n):
             if tree.move[first + i] == move:
                 tree.prior[first + i] += FAITH / OPINIONS
@@ -210,12 +211,16 @@ def divide(t, tree):
 # --- the bots ---------------------------------------------------------------------------------------------------------
 
 
-def tree(game: Game, simulations: int, knows: bool, steps: int = 10_000) -> Tree:
+def without_desk(view, seat, moves, n, rng, desk):
+    return plain(view, seat, moves, n, rng)
+
+
+def tree(game: Game, policy: Bot, simulations: int, steps: int = 10_000) -> Tree:
     """Room for a search of so many worlds: each adds a node at most."""
     nodes = simulations + 1
     edges = nodes * min(game.moves.size, 64) + game.moves.size
     return Tree(
-        settings=whole(4, [simulations, steps, int(knows)]),
+        settings=whole(4, [simulations, steps, int(policy is not RANDOM)]),
         used=whole(2),
         slots=whole(2 * nodes + 1),
         key=whole(nodes),
@@ -236,13 +241,15 @@ def tree(game: Game, simulations: int, knows: bool, steps: int = 10_000) -> Tree
         words=words_of("worlds"),
         moves=whole(max(2, game.moves.size)),
         weights=whole(game.most_outcomes),
+        mind=policy.desk,
     )
 
 
 def searcher(game: Game, policy: Bot = RANDOM, simulations: int = 1000, name: str = "search") -> Bot:
     """A bot that searches; ``policy`` plays its imagined matches on."""
     rules = {rule: getattr(game.rules, rule) for rule in ("waiting", "legal", "play", "odds", "hide", "guess", "result")}
-    think = bound(choose, policy=policy.choose, **rules)
+    plays_on = policy.choose if policy.desk else bound(without_desk, plain=policy.choose)
+    think = bound(choose, policy=plays_on, **rules)
     knows = policy is not RANDOM
     about = f"imagines {simulations:,} ways the match may go on" + (f", played as {policy.name} would" if knows else "")
-    return Bot(name, about, think, MASTER if knows else STRONG, tree(game, simulations, knows), compiled=True)
+    return Bot(name, about, think, MASTER if knows else STRONG, tree(game, policy, simulations), compiled=True)

@@ -61,7 +61,7 @@ def advisers(game: Game) -> list[Bot]:
     if not can_be_advised(game):
         return []
     knowing = [bot for bot in game.bots.values() if bot.values]
-    quick = [bot for bot in game.bots.values() if not bot.desk]
+    quick = [bot for bot in game.bots.values() if not bot.compiled]
     return [*knowing[-1:], searcher(game, quick[-1] if quick else RANDOM, simulations=20_000)]
 
 

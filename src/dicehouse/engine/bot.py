@@ -60,7 +60,7 @@ class Bot:
     about: str
     choose: Callable[..., Any]
     level: int = STEADY
-    desk: Any = None  # a named tuple of Rooms: what ``choose`` works with
+    desk: Any = ()  # a named tuple of Rooms, or of other desks: what ``choose`` works with
     compiled: bool = False  # it thinks too much for the interpreter
     values: Callable[..., Any] | None = None  # values(view, seat, moves, n, worth[, desk]): what each move is worth, or NOT_KNOWN
     unit: str = "win"  # what that is: "win", a chance from 0 to 1, or "points"
@@ -68,15 +68,19 @@ class Bot:
 
     def decide(self, view: Record, seat: int, legal: Sequence[int], rng: list[int]) -> int:
         """The number of the move this bot makes, in the interpreter."""
-        desk = () if self.desk is None else (set_up(self.desk, type(view)),)
+        desk = (set_up(self.desk, type(view)),) if self.desk else ()
         return int(self.choose(view, seat, list(legal), len(legal), rng, *desk))
 
 
 def set_up(desk: Any, record: type[Record]) -> Any:
     """A desk for the interpreter: lists."""
-    rooms = desk._asdict()
+    if not desk:
+        return ()
     made: dict[str, Any] = {}
-    for name, room in rooms.items():
+    for name, room in desk._asdict().items():
+        if isinstance(room, tuple):
+            made[name] = set_up(room, record)
+            continue
         match room.kind:
             case "whole":
                 made[name] = [*room.filled, *[0] * (room.size - len(room.filled))]

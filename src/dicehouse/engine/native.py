@@ -23,7 +23,8 @@ from .record import Grid
 
 Function = Callable[..., Any]
 TARGETS = ("interpreter", "cpu", "cuda")
-THOUGHTS = {"belief", "bot", "position", "rolled", "search", "solve", "turn", "worth"}  # modules that are not inlined
+# Modules whose functions think rather than rule: they are not inlined.
+THOUGHTS = {"belief", "bot", "cfr", "endgame", "position", "rolled", "search", "solve", "turn", "worth"}
 HOOK = None  # a module-level name with this value stands for a function of the game
 
 

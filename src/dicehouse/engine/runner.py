@@ -81,7 +81,7 @@ class Runner:
         moves, weights = np.zeros(max(2, self.game.moves.size), np.int16), np.zeros(self.game.most_outcomes, np.int32)
         roles: Any = np.array(self.roles, np.int8)
         if self.thinking:
-            roles = (roles, _nested([compiled_desk(bot.desk, kind) if bot.desk else () for bot in self.cast]))
+            roles = (roles, _nested([compiled_desk(bot.desk, kind) for bot in self.cast]))
         self._play(first, last, np.uint64(seed & WORD), template, matches, view, roles, dice, mind, moves, weights, points, steps)
         return points, steps, matches if keep else None
 
@@ -96,7 +96,7 @@ class Runner:
         dice, mind = [0, 0], [0, 0]
         roles: Any = self.roles
         if self.thinking:
-            roles = (roles, _nested([set_up(bot.desk, self.game.table_type) if bot.desk else () for bot in self.cast]))
+            roles = (roles, _nested([set_up(bot.desk, self.game.table_type) for bot in self.cast]))
         self._play(first, last, seed & WORD, [self.table], matches, view, roles, dice, mind, moves, weights, points, steps)
         shape = (n, self.seats)
         return np.array(points, np.int32).reshape(shape), np.array(list(steps), np.int32).reshape(n, 2), matches if keep else None
@@ -141,8 +141,13 @@ def _nested(desks: Sequence[Any]) -> Any:
 
 def compiled_desk(desk: Any, kind: np.dtype[np.void]) -> Any:
     """A desk for compiled code: arrays."""
+    if not desk:
+        return ()
     made: dict[str, Any] = {}
     for name, room in desk._asdict().items():
+        if isinstance(room, tuple):
+            made[name] = compiled_desk(room, kind)
+            continue
         match room.kind:
             case "whole":
                 made[name] = np.zeros(room.size, np.int64)

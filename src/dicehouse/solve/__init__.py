@@ -44,6 +44,12 @@ class Workshop:
     def fractions(self, size: int | tuple[int, ...], filled: Any = 0.0) -> Any:
         return np.full(size, filled, np.float64)
 
+    def equilibrium(self, *game: Any, **settings: Any) -> Any:
+        """A solver for games of two in which something is hidden."""
+        from .cfr import Solver
+
+        return Solver(*game, **settings)
+
     def numbers(self, values: Any) -> Any:
         """A list, or rows, of whole numbers for compiled code."""
         return np.array(values, np.int64)

@@ -1,0 +1,1 @@
+"""Bridges to other people's libraries; each needs that library, and nothing else in the house needs a bridge."""
