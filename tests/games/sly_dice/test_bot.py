@@ -9,10 +9,13 @@ import pytest
 from dicehouse import Match, game, simulate
 from dicehouse.engine import NOBODY
 from dicehouse.engine.stream import stream
+from dicehouse.games.sly_dice.belief import belief, doubts, stake_of
+from dicehouse.games.sly_dice.bot import doubts_claim
 from dicehouse.games.sly_dice.moves import CALLING, CARDS, CLAIMING, DOUBTING, HIGH_LOW, ROLLING
 
 A = 0
 DRAWS = 40  # how often a bot that mixes is asked
+LEVELS = ["honest", "wary", "sly"]
 
 
 def chosen(
@@ -45,13 +48,13 @@ def token(*cards: str) -> list[list[int]]:
 # --- rolling ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["honest", "sly"])
+@pytest.mark.parametrize("bot", LEVELS)
 def test_nobody_breaks_what_is_worth_most(bot: str) -> None:
     assert chosen(bot, "4 4 4", "4 4 1", cards="High Low, 5 of a kind", stage=ROLLING) == "stop"
 
 
-@pytest.mark.parametrize("bot", ["honest", "sly"])
-def test_both_roll_the_die_that_does_not_fit(bot: str) -> None:
+@pytest.mark.parametrize("bot", LEVELS)
+def test_all_roll_the_die_that_does_not_fit(bot: str) -> None:
     """Two pushed dice would make four 6s already; the last of three must be pushed or rolled."""
     move = chosen(bot, "6 1 6", "6 6 2", "1", cards="High Low, 5 of a kind", stage=ROLLING)
     assert move == "push 3 reroll 2"
@@ -79,13 +82,21 @@ def test_sly_starts_over_when_nothing_came() -> None:
 # --- claiming --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["honest", "sly"])
-def test_both_claim_the_best_that_they_have(bot: str) -> None:
+@pytest.mark.parametrize("bot", LEVELS)
+def test_all_claim_the_best_that_they_have(bot: str) -> None:
     assert chosen(bot, "5 5 2", "5 2 1", cards="High Low, 3 of a kind, Full House").startswith("claim Full House")
 
 
 def test_honest_takes_high_low_before_it_lies() -> None:
     assert chosen("honest", "6 5 3", "4 2 1", cards="High Low, 5 of a kind, 3 of a kind") == "claim High Low"
+
+
+def test_wary_lies_only_for_want_of_anything_better() -> None:
+    """A point is something better for the honest one alone; with High Low open nobody but the sly one lies."""
+    poor: dict[str, Any] = {"cards": "High Low, Ones, Full House", "tokens": token("High Low")}
+    assert chosen("honest", "5 6 4", "1 2 2", **poor).startswith("claim Ones x1")
+    assert chosen("wary", "5 6 4", "1 2 2", **poor) == "claim Full House show"
+    assert chosen("wary", "5 6 4", "1 2 2", **{**poor, "tokens": token()}) == "claim High Low"
 
 
 def test_sly_bluffs_where_it_is_believed_and_would_show_it() -> None:
@@ -139,7 +150,7 @@ def answers(bot: str, theirs: str, card: str, **fields: Any) -> float:
     return said.count("accuse") / DRAWS
 
 
-@pytest.mark.parametrize("bot", ["honest", "sly"])
+@pytest.mark.parametrize("bot", LEVELS)
 def test_the_impossible_is_always_doubted(bot: str) -> None:
     assert answers(bot, "1 2", "16 or less") == 1
     assert answers(bot, "1 2", "4 of a kind") == 1
@@ -151,6 +162,13 @@ def test_honest_doubts_only_what_is_hardly_possible() -> None:
     assert answers("honest", "", "5 of a kind") == 1
 
 
+def test_wary_doubts_by_the_dice_and_never_by_the_person() -> None:
+    """Four of a kind needs two more 6s, or four 5s: too much to believe; and a liar is believed as anybody else is."""
+    assert answers("honest", "", "4 of a kind") == 0
+    assert answers("wary", "", "4 of a kind") == 1
+    assert answers("wary", "", "Full House") == answers("wary", "", "Full House", bluffs=[0, 3]) == 0
+
+
 def test_sly_doubts_liars_more_and_less_when_it_is_dear() -> None:
     """What is known of the claimer, and what the next False Accusation card costs (SLY-67)."""
     plain = answers("sly", "", "Full House")
@@ -158,7 +176,16 @@ def test_sly_doubts_liars_more_and_less_when_it_is_dear() -> None:
     assert answers("sly", "", "Full House", false_calls=[3]) < answers("sly", "", "Full House", bluffs=[0, 3])
 
 
-@pytest.mark.parametrize("bot", ["honest", "sly"])
+@pytest.mark.parametrize(("seats", "more"), [(2, True), (4, False)])
+def test_sly_trusts_less_where_nobody_else_would_doubt(seats: int, more: bool) -> None:
+    t: Any = game("sly_dice").table(seats, {"first": "A"})
+    t.set("middle", [6, 6, 5])
+    t.stage, t.turn, t.asked, t.claim_card = DOUBTING, 1, A, CARDS.index("Full House")
+    sensible = doubts(t, A, belief(t, 1, t.claim_card, 0), stake_of(t, 1, t.claim_card, 0))
+    assert (doubts_claim(t, A) > sensible) is more
+
+
+@pytest.mark.parametrize("bot", LEVELS)
 def test_the_calls_of_high_low(bot: str) -> None:
     """Higher on 10 or less, Lower on 11 or more (the ledger's best calls)."""
     for middle, call in {"3 4 3": "higher", "3 4 4": "lower", "1 1 1": "higher", "6 6 6": "lower"}.items():
@@ -190,7 +217,7 @@ def test_bots_play_from_their_view(seats: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bot", ["honest", "sly"])
+@pytest.mark.parametrize("bot", LEVELS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_bot_beats_random(bot: str, seats: int) -> None:
     """A fair share would be 20 of 40, or 10."""
@@ -199,8 +226,9 @@ def test_each_bot_beats_random(bot: str, seats: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "wins"), [(2, 29), (3, 27), (4, 25)])
-def test_the_strongest_is_last(seats: int, wins: int) -> None:
-    """Sly against honest players only: of 36 matches a fair share would be 18, 12 or 9."""
-    report = simulate("sly_dice", ["sly", *["honest"] * (seats - 1)], games=36, seed=3, device="interpreter")
-    assert report.wins[0] > wins
+@pytest.mark.parametrize(("bot", "weaker", "wins"), [("wary", "honest", (23, 12)), ("sly", "wary", (21, 12))])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_each_level_beats_the_one_before(bot: str, weaker: str, wins: tuple[int, int], seats: int) -> None:
+    """One against one, or three, of the weaker: of 36 matches a fair share would be 18, or 9."""
+    report = simulate("sly_dice", [bot, *[weaker] * (seats - 1)], games=36, seed=3, device="interpreter")
+    assert report.wins[0] > wins[seats == 4]

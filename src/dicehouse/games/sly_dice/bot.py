@@ -1,16 +1,16 @@
-"""Two opponents: one claims what it has, the other what pays, whether it has it or not.
+"""Three opponents: one claims what it has, one lies only when it has nothing, and one claims what pays, true or not.
 
-Both choose their rolls by what the dice would be worth in the end: the best card they make or, for the sly one, the best lie that
+All choose their rolls by what the dice would be worth in the end: the best card they make or, for the sly one, the best lie that
 the dice in sight would carry. What is in sight is all that others can judge a lie by, so the best lie depends on nothing else.
 """
 
-from dicehouse.engine import Bot, below
+from dicehouse.engine import GENTLE, STEADY, STRONG, Bot, below
 
 from .belief import (
     CERTAIN,
+    MOST_BLUFFERS,
     WAYS,
     at_least,
-    belief,
     bluffers,
     chance,
     chance_of_fixed,
@@ -44,6 +44,7 @@ from .moves import (
     ACCUSE,
     ADD,
     CALLING,
+    CLAIM,
     CLAIMING,
     DOUBTING,
     FACES,
@@ -64,10 +65,13 @@ from .moves import (
     SHOW,
     SIX,
     STOP,
+    THEN,
     THREES,
     TURN,
     TWOS,
+    card_of,
     claim_move,
+    count_of,
     way_to_reroll,
 )
 from .rules import DUEL_ROLLS, MAX_ROLLS, TURNED_HIDDEN, calls_made, can_claim, changed, may_score, to_beat, worth
@@ -83,7 +87,11 @@ KEPT_OPEN = [15, 30, 50, 75, 105, 135, 35, 35, 30, 60, 45, 50, 35, 45, 45, 35, 6
 GAME = 8  # the rounds over which that is lost
 MIXING = 30  # by how much the value of a lie may be misjudged, so that nobody can count on it
 FRESH_START = 100  # what a turn is worth before its first roll, more or less
+TRUST = 3  # people lie as often as they are thought to
+SUSPICION = [0, 0, 8, 3, 3]  # to the sly one they lie more often than that, by the number of seats; measured
 INCREDIBLE = 300  # the honest one doubts what hidden dice make less often than this, of ten thousand times
+UNLIKELY = 800  # and the wary one this
+LITTLE = 60  # for less than this the wary one does not tell the truth
 
 
 # --- honest ----------------------------------------------------------------------------------------------------------
@@ -123,6 +131,35 @@ def honest_roll(view, seat):
                 best = value
                 move = PUSH + OWN * die + (0 if both else way_to_reroll(die, last_hidden(view, seat, die)))
     return move
+
+
+# --- wary ------------------------------------------------------------------------------------------------------------
+
+
+def wary(view, seat, moves, n, rng):
+    """Lies only for want of anything better, and then what looks likely; doubts what does not, whoever says it. No powers."""
+    if view.stage == DOUBTING:
+        return ACCUSE if chance_of_claim(view) < UNLIKELY else PASS
+    if view.stage == CLAIMING:
+        truth, _, _ = best_truth(view, seat, packed_dice(view, seat), own_total(view, seat), kind_of_sum(view, seat), repeats(view))
+        if max(truth, value_of_high_low(view, seat, repeats(view))) < LITTLE:
+            return plausible_lie(view, seat, moves, n)
+    return honest(view, seat, moves, n, rng)
+
+
+def plausible_lie(view, seat, moves, n):
+    """The claim that would be worth most if it were believed as often as dice make it."""
+    best = moves[n - 1]
+    most = 0
+    for i in range(n):
+        if moves[i] >= CLAIM:
+            named = (moves[i] - CLAIM) // len(THEN)
+            card = card_of(named)
+            value = chance(view, seat, card, count_of(named)) * value_of(view, seat, card, count_of(named))
+            if value >= most:  # the later of two: a bluff is worth showing
+                most = value
+                best = moves[i]
+    return best
 
 
 # --- sly -------------------------------------------------------------------------------------------------------------
@@ -409,9 +446,10 @@ def best_sum(view, seat):
 
 
 def doubts_claim(view, seat):
-    """How likely it doubts the present claim."""
+    """How likely it doubts the present claim. The fewer others might do it, the less it trusts."""
     claimer, card, count = present_claim(view)
-    return doubts(view, seat, belief(view, claimer, card, count), stake_of(view, claimer, card, count))
+    lying = min(MOST_BLUFFERS, bluffers(view, claimer) * SUSPICION[view.seats] // TRUST)
+    return doubts(view, seat, truth(chance(view, claimer, card, count), lying), stake_of(view, claimer, card, count))
 
 
 def chance_of_claim(view):
@@ -429,6 +467,7 @@ def best_call(view):
 
 
 BOTS = {
-    "honest": Bot("honest", "claims what it has, and doubts only what is hardly possible", honest),
-    "sly": Bot("sly", "claims what pays, true or not, uses its powers, and doubts when that is worth it", sly),
+    "honest": Bot("honest", "claims what it has, and doubts only what is hardly possible", honest, GENTLE),
+    "wary": Bot("wary", "lies only for want of anything better, and doubts what looks unlikely", wary, STEADY),
+    "sly": Bot("sly", "claims what pays, true or not, uses its powers, and doubts when that is worth it", sly, STRONG),
 }

@@ -1,10 +1,17 @@
-"""The opponents of Sneaky: one is content with its first bandit, the other weighs what a turn may still bring."""
+"""The opponents of Sneaky: one is content with its first bandit, one looks at points alone, and two weigh all that a turn may
+bring: the first by its next three rolls, more or less, the second by every roll and every placement.
+"""
 
-from dicehouse.engine import Bot
+from math import factorial
+from typing import Any, NamedTuple
+
+from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, whole
 
 from .moves import (
     BITS,
     CENTRE,
+    CODES,
+    COLOUR_COUNT,
     DECIDING,
     DICE,
     ORDER,
@@ -16,14 +23,18 @@ from .moves import (
     colour_of,
     count_on,
     ordered,
+    rival_of,
     value_of,
 )
 from .odds import CERTAIN, FILLS, MOST_NEEDED, MOST_ROLLS, SURVIVES, row_of
-from .rules import MAX_CARDS, NOT_PLACED, NOT_YET, free, pile_left
+from .rules import MAX_CARDS, NOT_PLACED, NOT_YET, bandit_points, free, pile_left
 
 POINT = 100  # worths are counted in hundredths of a point
 KEPT = [0, 100, 75, 80]  # of each point of a bandit, by its value: what is left on average when others can steal it
+GREED = 2  # how many times too high the greedy one takes its hopes
 HANDCUFF = 150  # what a handcuff is worth early in the match
+FACTORIAL = [factorial(n) for n in range(DICE + 1)]
+MANY_POINTS = 1_000_000  # points count for little where winning is at stake
 
 
 def timid(view, seat, moves, n, rng):
@@ -60,6 +71,25 @@ def worth_of_filling(view, code):
         if count > 0 and count == free(view, target):
             points += value_of(view.target[target])
     return points * (DICE + 1) + dice
+
+
+def greedy(view, seat, moves, n, rng):
+    """Counts points alone, neither handcuffs nor thieves, and overrates what the next roll may bring."""
+    if view.stage != DECIDING:
+        return timid(view, seat, moves, n, rng)
+    have = 0
+    hoped = 0
+    lying = dice_on_cards(view)
+    row = row_of(dice_left(lying), open_colours(view, lying), 1)
+    for target in range(TARGETS):
+        if view.target[target] > 0:
+            value = value_of(view.target[target]) * CERTAIN
+            missing = needed(view, lying, target)
+            if missing == 0:
+                have += value
+            elif missing <= MOST_NEEDED:
+                hoped += GREED * value * FILLS[row, missing] // CERTAIN
+    return ROLL_ON if n > 1 and have * SURVIVES[row] // CERTAIN + hoped > have else STOP
 
 
 def cunning(view, seat, moves, n, rng):
@@ -104,6 +134,31 @@ def dice_on_cards(view):
     return code
 
 
+def is_full(view, code, target):
+    return view.target[target] > 0 and count_on(code, target) == value_of(view.target[target])
+
+
+def dice_left(code):
+    """The dice that may still be rolled."""
+    dice = DICE
+    for target in range(TARGETS):
+        dice -= count_on(code, target)
+    return dice
+
+
+def open_colours(view, code):
+    """How many colours still fit somewhere."""
+    colours = 0
+    for target in range(TARGETS):
+        if view.target[target] > 0 and count_on(code, target) < value_of(view.target[target]):
+            colours |= 1 << colour_of(view.target[target])
+    k = 0
+    while colours > 0:
+        k += colours & 1
+        colours >>= 1
+    return k
+
+
 def card_worth(view, target):
     """What a target is worth to the player: what one keeps of it and, if it is stolen, what it helps that the rival loses it."""
     value = value_of(view.target[target])
@@ -113,11 +168,7 @@ def card_worth(view, target):
 
 def handcuff_worth(view, seat, from_centre):
     """What the handcuffs of a turn are worth: the same each at first, more and more what they bring, in the end only that."""
-    change = 0
-    if from_centre == 0 and view.cuffs[seat] > 0:
-        change = -1
-    elif from_centre >= 2 and view.supply > 0:
-        change = 1
+    change = cuffs_change(view, seat, from_centre)
     if change == 0:
         return 0
     brings = (standing(view, seat, view.cuffs[seat] + change) - standing(view, seat, view.cuffs[seat])) * POINT
@@ -127,15 +178,30 @@ def handcuff_worth(view, seat, from_centre):
     return (hidden * HANDCUFF * change + (MAX_CARDS - hidden) * (HANDCUFF * change + brings) // 2) // MAX_CARDS
 
 
+def cuffs_change(view, seat, from_centre):
+    """Handcuffs that a turn with so many bandits from the middle brings."""
+    if from_centre == 0 and view.cuffs[seat] > 0:
+        return -1
+    return 1 if from_centre >= 2 and view.supply > 0 else 0
+
+
 def standing(view, seat, cuffs):
     """Points that a seat would get for so many handcuffs if the match ended now."""
+    return handcuffs_bring(view, cuffs, max(cuffs, most_cuffs_of_rivals(view, seat)))
+
+
+def most_cuffs_of_rivals(view, seat):
     most = 0
     for p in range(view.seats):
         if p != seat:
             most = max(most, view.cuffs[p])
+    return most
+
+
+def handcuffs_bring(view, cuffs, most):
     if cuffs == 0:
         return -view.penalty
-    return view.bonus if cuffs >= most else 0
+    return view.bonus if cuffs == most else 0
 
 
 def stop_worth(view, seat, code):
@@ -143,7 +209,7 @@ def stop_worth(view, seat, code):
     worth = 0
     from_centre = 0
     for target in range(TARGETS):
-        if view.target[target] > 0 and count_on(code, target) == value_of(view.target[target]):
+        if is_full(view, code, target):
             worth += card_worth(view, target)
             if target < CENTRE:
                 from_centre += 1
@@ -171,28 +237,20 @@ def needed(view, code, target):
 
 def roll_worth(view, seat, code):
     """What the turn is worth on average if one rolls once, twice or three times more and then stops."""
-    dice = DICE
-    colours = 0
     have = 0
     from_centre = 0
     for target in range(TARGETS):
-        if view.target[target] > 0:
-            dice -= count_on(code, target)
-            if count_on(code, target) == value_of(view.target[target]):
-                have += card_worth(view, target)
-                if target < CENTRE:
-                    from_centre += 1
-            else:
-                colours |= 1 << colour_of(view.target[target])
-    k = 0
-    while colours > 0:
-        k += colours & 1
-        colours >>= 1
+        if is_full(view, code, target):
+            have += card_worth(view, target)
+            if target < CENTRE:
+                from_centre += 1
+    dice = dice_left(code)
+    colours = open_colours(view, code)
     failed = handcuff_worth(view, seat, 0)
-    if dice == 0 or k == 0:
+    if dice == 0 or colours == 0:
         return failed
     best = failed
-    first = row_of(dice, k, 1)
+    first = row_of(dice, colours, 1)
     for row in range(first, first + MOST_ROLLS):
         best = max(best, plan_worth(view, seat, code, first, row, have, from_centre, failed))
     return best
@@ -222,7 +280,201 @@ def plan_worth(view, seat, code, first, row, have, from_centre, failed):
     return (later * brings + (CERTAIN - later) * failed) // CERTAIN
 
 
+# --- a turn worked out whole ------------------------------------------------------------------------------------------
+
+
+class Plans(NamedTuple):
+    """What lies on the desk of the mastermind."""
+
+    value: Any  # by code: what the turn is worth with these dice on the cards
+    best: Any  # by the dice that a roll brings for the open colours: the most that any placement of them is worth
+    step: Any  # of each colour, named by its first target: how far one die more is in ``best``; 0 for no colour, or one full
+    most: Any  # dice of that colour that count
+    count: Any  # dice of that colour in the roll that is looked at
+
+
+def mastermind(view, seat, moves, n, rng, plans):
+    """Every roll and every placement of this turn, counted out; only what the cards will be worth later is judged."""
+    if view.stage == ORDERING:
+        return strongest_on_top(view, moves, n)
+    if n == 1:
+        return moves[0]
+    lying = dice_on_cards(view)
+    work_out(view, seat, lying, plans)
+    if view.stage == DECIDING:
+        return ROLL_ON if plans.value[lying] > end_worth(view, seat, lying) else STOP
+    best = moves[0]
+    for i in range(1, n):
+        if plans.value[lying + moves[i] - PLACE + 1] > plans.value[lying + best - PLACE + 1]:
+            best = moves[i]
+    return best
+
+
+def work_out(view, seat, lying, plans):
+    """Values of all codes that can come of the dice that lie now. A later code is a higher number, so these come first."""
+    code = 0
+    for target in range(TARGETS):
+        if view.target[target] > 0:
+            code += value_of(view.target[target]) << BITS * target
+    while code >= lying:
+        if may_follow(view, lying, code):
+            plans.value[code] = max(end_worth(view, seat, code), next_roll_worth(view, seat, code, plans))
+        code -= 1
+
+
+def may_follow(view, lying, code):
+    """Whether dice may lie so later."""
+    dice = 0
+    for target in range(TARGETS):
+        count = count_on(code, target)
+        dice += count
+        if count < count_on(lying, target) or (count > 0 and (view.target[target] == 0 or count > value_of(view.target[target]))):
+            return False
+    return dice <= DICE
+
+
+def end_worth(view, seat, code):
+    """What stopping is worth: in the very last turn the share of the win, before that what ``stop_worth`` says."""
+    return share_of_win(view, seat, code) if view.left == 1 else float(stop_worth(view, seat, code))
+
+
+def share_of_win(view, seat, code):
+    """If the match ends with the dice of this code on the cards; among equal shares more points are better."""
+    points = bandit_points(view, seat)
+    from_centre = 0
+    for target in range(TARGETS):
+        if is_full(view, code, target):
+            points += value_of(view.target[target])
+            if target < CENTRE:
+                from_centre += 1
+    cuffs = view.cuffs[seat] + cuffs_change(view, seat, from_centre)
+    most = max(cuffs, most_cuffs_of_rivals(view, seat))
+    points += handcuffs_bring(view, cuffs, most)
+    share = 1.0
+    for p in range(view.seats):
+        if p != seat:
+            theirs = bandit_points(view, p) + handcuffs_bring(view, view.cuffs[p], most)
+            for target in range(CENTRE, TARGETS):
+                if is_full(view, code, target) and rival_of(view, seat, target) == p:
+                    theirs -= value_of(view.target[target])
+            if theirs > points:
+                share = 0.0
+            elif theirs == points:
+                share = share / (1 + share)  # 1/2, 1/3, 1/4; nothing stays nothing
+    return share + points / MANY_POINTS
+
+
+def next_roll_worth(view, seat, code, plans):
+    """What one more roll is worth on average, if all that follows is played best."""
+    failed = end_worth(view, seat, 0)
+    dice = dice_left(code)
+    size = lay_out(view, code, dice, plans)
+    if dice == 0 or size == 1:
+        return failed
+    for i in range(size):
+        plans.best[i] = failed
+    look_at_placements(view, code, plans)
+    for colour in range(TARGETS):  # nobody has to place all dice
+        step = plans.step[colour]
+        if step > 0:
+            for i in range(size):
+                if i // step % (plans.most[colour] + 1) > 0:
+                    plans.best[i] = max(plans.best[i], plans.best[i - step])
+    return mean_of_rolls(dice, plans)
+
+
+def lay_out(view, code, dice, plans):
+    """How ``best`` is counted: by the dice of each open colour, as far as there is room for them. Returns how many there are."""
+    size = 1
+    for target in range(TARGETS):
+        plans.step[target] = 0
+        plans.most[target] = 0
+    for target in range(TARGETS):
+        if view.target[target] > 0:
+            plans.most[first_of_colour(view, target)] += value_of(view.target[target]) - count_on(code, target)
+    for colour in range(TARGETS):
+        plans.most[colour] = min(plans.most[colour], dice)
+        if plans.most[colour] > 0:
+            plans.step[colour] = size
+            size *= plans.most[colour] + 1
+    return size
+
+
+def first_of_colour(view, target):
+    """The first target with the colour of this one: it stands for the colour."""
+    for other in range(target):
+        if view.target[other] > 0 and colour_of(view.target[other]) == colour_of(view.target[target]):
+            return other
+    return target
+
+
+def look_at_placements(view, code, plans):
+    """All codes that one placement leads to, counted up as on a meter: each is the best so far of its dice, or not."""
+    after = code
+    at = 0
+    left = dice_left(code)
+    target = 0
+    while target < TARGETS:
+        digit = BITS * target
+        if left > 0 and view.target[target] > 0 and count_on(after, target) < value_of(view.target[target]):
+            after += 1 << digit
+            at += plans.step[first_of_colour(view, target)]
+            left -= 1
+            plans.best[at] = max(plans.best[at], plans.value[after])
+            target = 0
+        else:
+            placed = count_on(after, target) - count_on(code, target)
+            if placed > 0:
+                after -= placed << digit
+                at -= placed * plans.step[first_of_colour(view, target)]
+                left += placed
+            target += 1
+
+
+def mean_of_rolls(dice, plans):
+    """The mean of ``best`` over all that so many dice can show, colour by colour; other colours do not count."""
+    others = COLOUR_COUNT
+    for colour in range(TARGETS):
+        plans.count[colour] = 0
+        if plans.step[colour] > 0:
+            others -= 1
+    left = dice
+    colour = 0
+    total = weight_of_roll(dice, others, left, plans) * plans.best[0]
+    while colour < TARGETS:
+        if plans.step[colour] > 0 and left > 0:
+            plans.count[colour] += 1
+            left -= 1
+            at = 0
+            for other in range(TARGETS):
+                at += plans.step[other] * min(plans.count[other], plans.most[other])
+            total += weight_of_roll(dice, others, left, plans) * plans.best[at]
+            colour = 0
+        else:
+            left += plans.count[colour]
+            plans.count[colour] = 0
+            colour += 1
+    return total / COLOUR_COUNT**dice
+
+
+def weight_of_roll(dice, others, left, plans):
+    """In how many ways dice fall so: so many of each open colour, the others of ``others`` colours."""
+    ways = FACTORIAL[dice] // FACTORIAL[left] * others**left
+    for colour in range(TARGETS):
+        ways //= FACTORIAL[plans.count[colour]]
+    return ways
+
+
 BOTS = {
-    "timid": Bot("timid", "fills what it can and stops with the first bandit", timid),
-    "cunning": Bot("cunning", "weighs what a turn may still bring against what it may lose", cunning),
+    "timid": Bot("timid", "fills what it can and stops with the first bandit", timid, GENTLE),
+    "greedy": Bot("greedy", "looks at points alone, and hopes for one bandit more", greedy, STEADY),
+    "cunning": Bot("cunning", "weighs what a turn may still bring against what it may lose", cunning, STRONG),
+    "mastermind": Bot(
+        "mastermind",
+        "counts out every roll and every placement of its turn",
+        mastermind,
+        MASTER,
+        Plans(fractions(CODES), fractions(CODES), whole(TARGETS), whole(TARGETS), whole(TARGETS)),
+        compiled=True,
+    ),
 }
