@@ -33,7 +33,7 @@ browser: .venv/dev
 soak: .venv/dev
 	$(BIN)/python -m tests.table.crash --kills 200
 
-bench: .venv/bench
+bench: .venv/dev
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench table
 
@@ -49,7 +49,6 @@ LOCK = uv pip compile pyproject.toml --universal --python-version 3.11 --generat
 lock:
 	$(LOCK) locks/build.in -o locks/play.txt
 	$(LOCK) locks/build.in --group dev -o locks/dev.txt
-	$(LOCK) locks/build.in --group dev --group bench -o locks/bench.txt
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/dicehouse/table/page screenshots

@@ -5,17 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pyspiel
 import pytest
 
+from dicehouse.adapters import openspiel
 from dicehouse.engine import registry
 from dicehouse.games.liars_dice import game as liars_dice
+from dicehouse.games.liars_dice.endgame import ending
 from dicehouse.games.liars_dice.solve import begun, one_round, payoffs
 from dicehouse.solve import cfr
-
-pyspiel = pytest.importorskip("pyspiel")
-
-from dicehouse.adapters import openspiel  # noqa: E402
-from dicehouse.games.liars_dice.endgame import ending  # noqa: E402
 
 MOST_MOVES = 150  # of a match that is not played to its end
 

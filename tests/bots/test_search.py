@@ -58,7 +58,7 @@ def test_more_thought_goes_to_better_moves() -> None:
     player.choose(match.view(0), 0, [0, 1], 2, stream(5, 0), tree)
     assert tree.visits[ROOT] == 200
     tries = tree.tries[: tree.edges[ROOT]]
-    worth = [gain / max(1, count) for gain, count in zip(tree.gain, tries, strict=False)]
+    worth = [gain / max(1, count) for gain, count in zip(tree.won, tries, strict=False)]
     assert sum(tries) == 200
     assert tries[0] > 4 * tries[1]
     assert worth[0] > worth[1]

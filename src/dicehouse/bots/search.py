@@ -1,9 +1,10 @@
 """One searcher for every game: Monte Carlo tree search over information sets, from a view alone.
 
 It imagines a world that fits the view (``guess``), plays it to the end, and remembers for every decision on the way, by what
-the seat that made it could see there, how each move turned out. Good moves are tried more often, by all seats. So every
-player learns from its own eyes: nobody in the imagined worlds knows what the others hide (Cowling, Powley and
-Whitehouse's MO-ISMCTS; equal views are one node, so the tree is a table). Chance rolls as it does at the table.
+the seat that made it could see there, how each move turned out (information-set Monte Carlo, Cowling, Powley and Whitehouse;
+equal views are one node, so the tree is a table). Good moves are tried more often. Where nothing is hidden all seats learn. Where
+something is, the others play by the policy: the searcher's own secrets are the same in every world that it imagines, so others who
+learned would soon play as if they knew them. Chance rolls as it does at the table.
 
 Written like rules: it runs in the interpreter and compiled. ``policy`` plays on after the tree's end and says which move to
 try first: any move at all, or a bot that knows the game.
@@ -24,12 +25,15 @@ waiting = legal = play = odds = hide = guess = result = HOOK  # the game's rules
 policy = plain = HOOK  # the bot that plays on
 
 CURIOSITY = 1.0  # how much a move is tried that was tried little: the constant of PUCT
+CAUTION = 1.0  # standard errors by which a move must lead that the policy would not make
+SPREAD = 0.35  # of what one world brings
+STRIDE = 4.0  # a margin of so many times the usual one counts as much as a win
 FAITH = 0.5  # how much of that goes to the moves that the policy makes
 OPINIONS = 4  # how often the policy is asked when a decision is met first
 NO_NODE, ROOT = -1, 0
 WORLD, VIEW = 0, 1  # the records on the desk
 NODES, EDGES = 0, 1  # what is counted in ``used``
-SIMULATIONS, MOST_STEPS, KNOWS, GOES_ON = range(4)  # in ``settings``
+SIMULATIONS, MOST_STEPS, KNOWS, OPEN, GOES_ON = range(5)  # in ``settings``
 DEEPEST = 256  # decisions of one simulation that are remembered
 MOST_SEATS = 8
 
@@ -37,7 +41,7 @@ MOST_SEATS = 8
 class Tree(NamedTuple):
     """What lies on the desk of a searcher."""
 
-    settings: Any  # worlds to imagine, moves of one at most, whether the policy knows the game, and whether to think on
+    settings: Any  # worlds to imagine, moves of one at most; whether the policy knows the game, nothing is hidden, to think on
     used: Any  # nodes and edges so far
     slots: Any  # node + 1 by fingerprint, 0: free
     key: Any  # of each node: its fingerprint
@@ -48,11 +52,14 @@ class Tree(NamedTuple):
     move: Any  # of each edge
     tries: Any
     prior: Any
-    gain: Any  # the sum of what the tries brought
+    gain: Any  # the sum of what the tries brought: half of it is for winning, half for the margin
+    won: Any  # the sum of shares of the win
     path_node: Any  # of the present simulation
     path_edge: Any
     path_seat: Any
     share: Any  # of the win, by seat
+    brought: Any  # what the world brought, by seat
+    margins: Any  # the sum of all margins so far, and how many
     points: Any  # by seat
     worlds: Any
     words: Any
@@ -62,21 +69,36 @@ class Tree(NamedTuple):
 
 
 def choose(view, seat, moves, n, rng, tree):
-    """The move that was tried most."""
+    """The move that was tried most; but what the policy would do is left only for one that has proved better."""
     if n == 1:
         return moves[0]
     if not tree.settings[GOES_ON]:
         forget(tree)
     for _ in range(tree.settings[SIMULATIONS]):
         simulate(view, seat, rng, tree)
-    return tree.move[most_tried(tree, ROOT)]
+    return tree.move[proved_best(tree, ROOT)]
 
 
 def forget(tree):
     tree.used[NODES] = 0
     tree.used[EDGES] = 0
+    tree.margins[0] = 0.0
+    tree.margins[1] = 0.0
     for slot in range(len(tree.slots)):
         tree.slots[slot] = 0
+
+
+def proved_best(tree, node):
+    best = most_tried(tree, node)
+    usual = tree.first_edge[node]
+    for edge in range(usual, usual + tree.edges[node]):
+        if tree.prior[edge] > tree.prior[usual]:
+            usual = edge
+    if not tree.settings[KNOWS] or tree.tries[usual] == 0:
+        return best
+    lead = tree.gain[best] / tree.tries[best] - tree.gain[usual] / tree.tries[usual]
+    error = SPREAD * sqrt(1.0 / tree.tries[best] + 1.0 / tree.tries[usual])
+    return best if lead > CAUTION * error else usual
 
 
 def most_tried(tree, node):
@@ -108,7 +130,7 @@ def simulate(view, seat, rng, tree):
         put(tree.worlds, VIEW, t)
         hide(tree.worlds[VIEW], mover)
         node = NO_NODE
-        if growing:
+        if growing and (tree.settings[OPEN] or mover == seat):
             known = tree.used[NODES]
             node = node_of(t, mover, rng, tree)
             growing = node != NO_NODE and node < known and depth < DEEPEST - 1
@@ -125,11 +147,12 @@ def simulate(view, seat, rng, tree):
         play(t, mover, move)
     divide(t, tree)
     for i in range(depth):
-        brought = tree.share[tree.path_seat[i]]
+        brought = tree.brought[tree.path_seat[i]]
         tree.visits[tree.path_node[i]] += 1
         tree.sum[tree.path_node[i]] += brought
         tree.tries[tree.path_edge[i]] += 1
         tree.gain[tree.path_edge[i]] += brought
+        tree.won[tree.path_edge[i]] += tree.share[tree.path_seat[i]]
 
 
 def node_of(t, mover, rng, tree):
@@ -157,6 +180,7 @@ def node_of(t, mover, rng, tree):
         tree.move[edge] = tree.moves[i]
         tree.tries[edge] = 0
         tree.gain[edge] = 0.0
+        tree.won[edge] = 0.0
         tree.prior[edge] = 1.0 / n
     if tree.settings[KNOWS] and n > 1:
         listen(t, mover, n, rng, tree)
@@ -206,6 +230,22 @@ def divide(t, tree):
         winners += 1 if tree.points[p] == best else 0
     for p in range(t.seats):
         tree.share[p] = 1.0 / winners if tree.points[p] == best else 0.0
+    weigh_margins(t.seats, best, winners, tree)
+
+
+def weigh_margins(seats, best, winners, tree):
+    """A narrow loss is better than a wide one: who plays for the margin, too, learns more from each world."""
+    second = tree.points[0]
+    for p in range(seats):
+        if tree.points[p] < best and (second == best or tree.points[p] > second):
+            second = tree.points[p]
+    tree.margins[0] += best - second
+    tree.margins[1] += 1.0
+    stride = max(1.0, STRIDE * tree.margins[0] / tree.margins[1])
+    for p in range(seats):
+        rival = best if tree.points[p] < best or winners > 1 else second
+        ahead = max(-1.0, min(1.0, (tree.points[p] - rival) / stride))
+        tree.brought[p] = (tree.share[p] + (1.0 + ahead) / 2.0) / 2.0
 
 
 # --- the bots ---------------------------------------------------------------------------------------------------------
@@ -220,7 +260,7 @@ def tree(game: Game, policy: Bot, simulations: int, steps: int = 10_000) -> Tree
     nodes = simulations + 1
     edges = nodes * min(game.moves.size, 64) + game.moves.size
     return Tree(
-        settings=whole(4, [simulations, steps, int(policy is not RANDOM)]),
+        settings=whole(5, [simulations, steps, int(policy is not RANDOM), int(game.open)]),
         used=whole(2),
         slots=whole(2 * nodes + 1),
         key=whole(nodes),
@@ -232,10 +272,13 @@ def tree(game: Game, policy: Bot, simulations: int, steps: int = 10_000) -> Tree
         tries=whole(edges),
         prior=fractions(edges),
         gain=fractions(edges),
+        won=fractions(edges),
         path_node=whole(DEEPEST),
         path_edge=whole(DEEPEST),
         path_seat=whole(DEEPEST),
         share=fractions(MOST_SEATS),
+        brought=fractions(MOST_SEATS),
+        margins=fractions(2),
         points=whole(MOST_SEATS),
         worlds=records(2),
         words=words_of("worlds"),

@@ -51,10 +51,10 @@ class Thinker:
         if not self.searches or seconds is None:
             return self._ask(seat)
         settings = self._desk[0].settings
-        until = time.monotonic() + seconds
         settings[SIMULATIONS] = CHUNK
         try:
             move = self._ask(seat)
+            until = time.monotonic() + seconds  # what was compiled just now is not counted
             settings[GOES_ON] = 1
             while time.monotonic() < until and self._thinks(seat):
                 move = self._ask(seat)
@@ -85,7 +85,7 @@ class Thinker:
         edges = [edge for edge in range(first, first + tree.edges[ROOT]) if tree.tries[edge] > 0]
         total = sum(tree.tries[edge] for edge in edges)
         edges.sort(key=lambda edge: -tree.tries[edge])
-        worth = [float(tree.gain[edge] / tree.tries[edge]) for edge in edges]
+        worth = [float(tree.won[edge] / tree.tries[edge]) for edge in edges]
         return [(int(tree.move[edge]), brings, float(tree.tries[edge] / total)) for edge, brings in zip(edges, worth, strict=True)]
 
 
