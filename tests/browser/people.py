@@ -113,7 +113,7 @@ def tray(page: Page) -> Locator:
 
 
 def happened(page: Page) -> list[str]:
-    return page.get_by_role("list", name="What happened").get_by_role("listitem").all_inner_texts()
+    return page.get_by_role("list", name="What happened").locator(".sentence").all_inner_texts()
 
 
 def dice_of(page: Page, name: str) -> Locator:

@@ -230,7 +230,7 @@ def setup_of(pair: Pair) -> Setup:
         "rules": game.version,
         "data": game.data_version,
         "seats": [{"bot": None, "name": "", "token": None}] * pair.seats,
-        "options": {name: option.words(getattr(table, name)) for name, option in game.options.items()},
+        "options": game.options_of(table),
         "helps": True,
         "clock": None,
         "grace": None,

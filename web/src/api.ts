@@ -48,7 +48,9 @@ export function table(match: string, token: string | null, moment: { at?: number
 export const catalogue = (match: string) => ask<Catalogue>(at(match, "/moves"));
 export const odds = (match: string, token: string) => ask<{ told: string[] }>(at(match, "/odds"), { token });
 
+/** The house thinks about these, which may take a while. */
 export const hint = (match: string, token: string) => ask<Hint>(at(match, "/hint"), { token });
+export const why = (match: string, token: string | null, move: number) => ask<{ told: string }>(at(match, `/why?at=${move}`), { token });
 
 export const transcript = async (match: string, token: string | null) => (await fetched(at(match, "/transcript"), { token })).text();
 

@@ -65,6 +65,7 @@ export interface BotCard {
   name: string;
   about: string;
   level: string; // "gentle", "steady", "strong", "master"; "random" where nobody has a choice
+  thinks: boolean; // it takes about a second for a move
 }
 
 export interface GameSheet extends GameCard {
@@ -116,6 +117,7 @@ export interface Said {
   seq: number;
   seat: number | null; // whom the sentence is about, for its colour
   text: string;
+  decided?: boolean; // it tells of a decision that the house can explain: to its maker, or to all where nothing is (or was) hidden
 }
 
 export interface Result {

@@ -19,6 +19,10 @@ class Choice:
     move: int
     words: str
     worth: float  # a chance to win, or points
+    typed: str = ""  # the words that make this move, if they differ
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.typed})" if self.typed else self.words
 
 
 @dataclass(frozen=True)
@@ -33,24 +37,28 @@ class Advice:
     def told(self) -> list[str]:
         """The advice in sentences."""
         if len(self.choices) < 2:
-            return [f"There is no choice: {self.choices[0].words}."] if self.choices else []
+            return [f"There is no choice: {self.choices[0]}."] if self.choices else []
         best, second = self.choices[:2]
         about = "" if self.exact else "about "
-        told = [f"Best: {best.words}, {about}{self._words(best)}. Next: {second.words}, {about}{self._words(second)}."]
+        told = [f"Best: {best}, {about}{self._words(best)}. Next: {second}, {about}{self._words(second)}."]
         return [*told, self.why] if self.why else told
 
-    def on(self, move: int, words: str) -> str:
+    def on(self, words: str) -> str:
         """What speaks for a move that was made, or against it, in one sentence."""
-        best = self.choices[0]
         if len(self.choices) < 2:
             return f"There was no choice: {words}."
+        best, second = self.choices[:2]
         about = "" if self.exact else "about "
-        made = next((choice for choice in self.choices if choice.move == move), None)
-        if best.move == move:
-            second, reason = self.choices[1], f" {self.why}" if self.why else ""
-            return f"{words}: {about}{self._words(best)}; the next best, {second.words}, {self._words(second)}.{reason}"
-        worth = f"{about}{self._words(made)}" if made else "hardly worth a thought"
-        return f"{words}: {worth}; {best.words} would have been better, {self._words(best)}."
+        made = next((choice for choice in self.choices if choice.words == words), None)
+        if made is None:
+            return f"{words}: hardly worth a thought; {best.words} would have been better, {about}{self._words(best)}."
+        worth, reason = f"{words}: {about}{self._words(made)}", f" {self.why}" if self.why and made is best else ""
+        other = second if made is best else best
+        if self._words(other) == self._words(made):
+            return f"{worth}; {other.words} would have been as good.{reason}"
+        if made is best:
+            return f"{worth}; the next best, {second.words}, {self._words(second)}.{reason}"
+        return f"{worth}; {best.words} would have been better, {self._words(best)}."
 
     def _words(self, choice: Choice) -> str:
         return f"{100 * choice.worth:.1f} % to win" if self.unit == "win" else f"{choice.worth:.1f} points"
@@ -76,11 +84,25 @@ def advise(game: Game, view: Record, seat: int, seconds: float = SECONDS, seed: 
     waiting = game.rules.waiting(view)
     legal = game.legal(view, seat) if waiting != CHANCE and waiting >> seat & 1 and can_be_advised(game) else []
     if len(legal) < 2:
-        return Advice([Choice(move, game.moves.words(view, move), 0.0) for move in legal], "win", True, None) if legal else None
+        return Advice(choices_among(game, view, [(move, 0.0, 1.0) for move in legal]), "win", True, None) if legal else None
     found, bot = _first_answer(game, view, seat, seconds, seed)
-    choices = [Choice(move, game.moves.words(view, move), worth) for move, worth, thought in found if thought > NEVER_TRIED]
+    choices = choices_among(game, view, found)
     exact = bot.exact is not None and bot.exact(view)
     return Advice(choices, bot.unit, exact, game.why(view, seat, choices[0].move))
+
+
+def choices_among(game: Game, view: Record, found: list[tuple[int, float, float]]) -> list[Choice]:
+    """Moves that are called alike are one choice; those that hardly got a thought are left out, but for the runner-up.
+
+    What looks better than the move on which a search has settled got less thought: it is told as no more than as good.
+    """
+    choices: dict[str, Choice] = {}
+    best = found[0][1]
+    for move, worth, thought in found:
+        words, typed = game.called(view, move), game.moves.words(view, move)
+        if words not in choices and (thought > NEVER_TRIED or len(choices) < 2):
+            choices[words] = Choice(move, words, min(worth, best), "" if typed == words else typed)
+    return sorted(choices.values(), key=lambda choice: -choice.worth)
 
 
 def _first_answer(game: Game, view: Record, seat: int, seconds: float, seed: int) -> tuple[list[tuple[int, float, float]], Bot]:
@@ -94,7 +116,7 @@ def _first_answer(game: Game, view: Record, seat: int, seconds: float, seed: int
 def explain(game: Game, view: Record, seat: int, move: int) -> str | None:
     """Why a seat may have made a move in this view, in one sentence. None where nobody decides anything."""
     advice = advise(game, view, seat)
-    return advice.on(move, game.moves.words(view, move)) if advice else None
+    return advice.on(game.called(view, move)) if advice else None
 
 
 def explain_remotely(game: str, own_box: dict[str, object], view: bytes, seat: int, move: int) -> str | None:

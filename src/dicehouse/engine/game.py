@@ -27,7 +27,7 @@ from .words import Speaker, listed
 RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 # Words a game may have of its own.
-HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints", "why")
+HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints", "why", "called")
 TIMING = ("times", "took", "time_limit")  # what a game has in which it matters how long a decision takes
 
 
@@ -332,6 +332,11 @@ class Game:
         """What speaks for a move, in one sentence, from this seat's view alone."""
         hook = self._hooks["why"]
         return hook(view, seat, move) if hook else None
+
+    def called(self, view: Record, move: int) -> str:
+        """A move as one speaks of it, where the words that one types say less."""
+        hook = self._hooks["called"]
+        return (hook(view, move) if hook else None) or self.moves.words(view, move)
 
     def how_to_move(self, view: Record, seat: int) -> str:
         """One line that tells a newcomer what to type."""

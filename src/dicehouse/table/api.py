@@ -77,6 +77,7 @@ class BotCard(Model):
     name: str
     about: str
     level: str
+    thinks: bool = Field(description="It takes about a second for a move.")
 
 
 class GameSheet(GameCard):
@@ -193,6 +194,7 @@ class Said(Model):
     seq: int
     seat: int | None
     text: str
+    decided: bool = Field(False, description="It tells of a decision: one can ask why.")
 
 
 class Done(Model):
@@ -298,7 +300,7 @@ async def game(game: Annotated[str, Path(max_length=64)]) -> GameSheet:
             for option in found.options.values()
         ],
         data=[DatumCard(name=d.name, about=d.about, value=d.value, source=d.source) for d in found.data.values()],
-        bots=[BotCard(name=bot.name, about=bot.about, level=LEVELS[bot.level]) for bot in opponents(found)],
+        bots=[BotCard(name=bot.name, about=bot.about, level=LEVELS[bot.level], thinks=bot.compiled) for bot in opponents(found)],
         usual_bot=usual_bot(found).name,
         gives_hints=can_be_advised(found),
         secret_dice=has_secret_dice(found),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dicehouse.bots import can_be_advised
 from dicehouse.engine.narration import Viewer
 from dicehouse.engine.words import LETTERS, Speaker
 
@@ -48,15 +49,30 @@ class Audience:
 
     def hear(self, event: Event, moves: Moves) -> dict[Viewer, list[Json]]:
         """Adds an event, and the moves it brought into the match, to the logs; returns the new lines of each."""
+        explainable = bool(self._logs) and self._is_explainable(event)
         told = [self.room.narrated.add(seat, move, self._logs) for seat, move in moves]
         plain = event.kind == "move" and event.body["by"] != "clock"  # most are: then the house has nothing to say
         new: dict[Viewer, list[Json]] = {}
         for viewer, log in self._logs.items():
-            lines = [] if plain else [seen.said(event.seq, *line) for line in house_says(event, self.room.speaker(viewer))]
-            lines += [seen.said(event.seq, *line) for step in told for line in step[viewer]]
+            lines = [seen.said(event.seq, *line) for step in told for line in step[viewer]]
+            if explainable:
+                seen.decision(lines, event.body["seat"])
+            if not plain:
+                lines = [*(seen.said(event.seq, *line) for line in house_says(event, self.room.speaker(viewer))), *lines]
             log.extend(lines)
             new[viewer] = lines
         return new
+
+    def _is_explainable(self, event: Event) -> bool:
+        """Whether an event that is about to be told is a decision that the house can explain.
+
+        Where there are secrets, nobody is told whether there was more than one move to choose from.
+        """
+        game = self.room.game
+        if event.kind != "move" or not self.room.setup.terms["helps"] or not can_be_advised(game):
+            return False
+        seat = event.body["seat"]
+        return not game.open or len(game.legal(self.room.narrated.view(seat), seat)) > 1
 
     def log(self, viewer: Viewer) -> list[Json]:
         """Everything that this viewer has heard since the table was set up."""

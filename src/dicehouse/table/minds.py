@@ -9,12 +9,14 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from dicehouse.bots import Bot, usual_bot
 from dicehouse.engine.stream import stream
 
 from . import logs
+from .errors import Denied
 
 if TYPE_CHECKING:
     from dicehouse.coach import Advice
@@ -54,23 +56,35 @@ class Minds:
                 return await self._deeply(_decide, game.name, bot.name, view.pack(), seat, seed, SECONDS)
             except BrokenProcessPool:
                 logs.log.exception("a bot's process died; a quicker bot decides", extra={"facts": {"game": game.name}})
-                self._stop()
                 bot = usual_bot(game)
         return await self.quickly(bot.decide, view, seat, game.legal(view, seat), stream(seed, seat))
 
     def warm_up(self, game: Game, bot: Bot) -> None:
         """Compiles while people sit down."""
         if bot.compiled:
-            self._pool().submit(_warm_up, game.name, bot.name)
+            with suppress(BrokenProcessPool):  # whoever thinks next finds out
+                self._pool().submit(_warm_up, game.name, bot.name)
 
     async def advise(self, game: Game, view: Record, seat: int) -> Advice | None:
-        return await self._deeply(_advise, game.name, game.own_box, view.pack(), seat)
+        return await self._answer(_advise, game.name, game.own_box, view.pack(), seat)
 
     async def explain(self, game: Game, view: Record, seat: int, move: int) -> str | None:
-        return await self._deeply(_explain, game.name, game.own_box, view.pack(), seat, move)
+        return await self._answer(_explain, game.name, game.own_box, view.pack(), seat, move)
+
+    async def _answer(self, think: Callable[..., Answer], *about: Any) -> Answer:
+        try:
+            return await self._deeply(think, *about)
+        except BrokenProcessPool:
+            raise Denied(503, "The house has lost the thread. Ask again.") from None
 
     async def _deeply(self, think: Callable[..., Answer], *about: Any) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._pool(), think, *about)
+        pool = self._pool()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, think, *about)
+        except BrokenProcessPool:
+            if self._process is pool:  # unless another thought has found out first
+                self._stop()
+            raise
 
     def _pool(self) -> Executor:
         if self._process is None:

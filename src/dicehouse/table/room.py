@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from dicehouse.bots import bot as find_bot
-from dicehouse.bots import usual_bot
+from dicehouse.bots import can_be_advised, usual_bot
 from dicehouse.engine import CHANCE, NOBODY
 from dicehouse.engine.chance import ByHand
 from dicehouse.engine.fair import Fair, check_entropy, commitment_of
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 Moves = Sequence[tuple[int, int]]  # (seat, number), as a match's history has them
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+
+NOTHING_TO_DECIDE = "There was nothing to decide."
 
 
 def in_turn(
@@ -76,7 +79,7 @@ class Room:
         self.real_dice = setup.terms.get("dice") == "real"  # people roll
         self.commitment = None if self.real_dice else commitment_of(setup.seed)
         self.race = race.Race()
-        self._advised: set[int] = set()  # seats that wait for a hint
+        self._asking: set[Viewer] = set()  # who waits for a hint, or an explanation
         self.audience = Audience(self)
         self.caretaker = Caretaker(self)
         self.touched = time.monotonic()
@@ -92,6 +95,7 @@ class Room:
         self.narration: Narration | None = None
         self.rematch_id: str | None = None
         self._seats: list[dict[str, Any]] | None = None
+        self._explained: dict[int, str] = {}  # why moves were made, by the number of their event
         self.audience.forget_all()
         for event in events:
             self.take(event)
@@ -217,13 +221,10 @@ class Room:
         view = await self.view_to_decide(seat)
         if view is None:
             raise Denied(409, "It is not your turn: there is nothing to decide.")
-        if seat in self._advised:
-            raise Denied(429, "You have asked already: the answer is on its way.")
-        self._advised.add(seat)
-        try:
+        if not can_be_advised(self.game):
+            return None
+        with self._one_question(seat):
             return await self.house.minds.advise(self.game, view, seat)
-        finally:
-            self._advised.discard(seat)
 
     async def why(self, viewer: Viewer, at: int) -> str:
         """What speaks for the move of event ``at``: one's own, or anybody's where nothing was hidden or the cups are lifted."""
@@ -235,10 +236,26 @@ class Room:
         seat, move = made.body["seat"], made.body["move"]
         if not (self.game.open or self.stage == "over" or seat == viewer):
             raise Denied(403, "That can be told when the match is over: it depends on what others may not see.")
-        then = Room(self.house, self.setup, self.events[: at - 1])
-        assert then.match is not None
-        told = await self.house.minds.explain(self.game, then.match.view(seat), seat, move)
-        return told or "There was nothing to decide."
+        if not can_be_advised(self.game):
+            return NOTHING_TO_DECIDE
+        if at not in self._explained:
+            with self._one_question(viewer):
+                then = Room(self.house, self.setup, self.events[: at - 1])
+                assert then.match is not None
+                told = await self.house.minds.explain(self.game, then.match.view(seat), seat, move)
+                self._explained[at] = told or NOTHING_TO_DECIDE
+        return self._explained[at]
+
+    @contextmanager
+    def _one_question(self, viewer: Viewer) -> Iterator[None]:
+        """All think in one process: nobody fills it with questions. Spectators share theirs."""
+        if viewer in self._asking:
+            raise Denied(429, "One question at a time: an answer is on its way.")
+        self._asking.add(viewer)
+        try:
+            yield
+        finally:
+            self._asking.discard(viewer)
 
     @in_turn
     async def transcript(self, viewer: Viewer) -> str:

@@ -150,3 +150,11 @@ def result(game: Game, view: Record, to: Speaker) -> Json:
 
 def said(seq: int, seat: int | None, text: str) -> Json:
     return {"seq": seq, "seat": seat, "text": text}
+
+
+def decision(lines: list[Json], seat: int) -> None:
+    """Marks the sentence that tells what a seat has decided: one can ask why."""
+    for line in lines:
+        if line["seat"] == seat:
+            line["decided"] = True
+            return

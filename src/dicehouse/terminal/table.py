@@ -245,19 +245,32 @@ class TerminalTable:
 
     def _show_why(self) -> None:
         """What speaks for the latest decision of somebody else."""
-        made = [i for i, (seat, _) in enumerate(self.match.history) if seat not in (CHANCE, self.acting)]
-        if not made or not self.match.game.open or not self.helps:
-            secret = "Why a bot did that depends on what it hides." if made and self.helps else "There is nothing to explain now."
-            self.console.print(secret)
+        if not self.helps:
+            self.console.print("Helps are switched off at this table.")
+            return
+        latest = self._latest_choice()
+        if latest is None:
+            self.console.print("There is nothing to explain now.")
+            return
+        if not self.match.game.open:
+            self.console.print("Why the others did that depends on what they hide.")
             return
         from dicehouse.coach import explain
 
-        seat, move = self.match.history[made[-1]]
-        then = Match(self.match.game, seats=self.match.names, options=self.match.options, dice="by hand", start=self.match.start)
-        then.follow(self.match.history[: made[-1]])
+        view, seat, move = latest
         with self.console.status("Thinking (the first time in a game takes longest)"):
-            told = explain(self.match.game, then.view(seat), seat, move)
-        self.console.print(Text(f"{self.match.names[seat]} chose {told}" if told else "There was nothing to decide."))
+            told = explain(self.match.game, view, seat, move)
+        self.console.print(Text(f"{self.match.names[seat]} chose to {told}"))
+
+    def _latest_choice(self) -> tuple[Record, int, int] | None:
+        """The latest move of somebody else who had a choice: the view in which it was made, the seat and the move."""
+        then = Match(self.match.game, seats=self.match.names, options=self.match.options, dice="by hand", start=self.match.start)
+        latest = None
+        for seat, move in self.match.history:
+            if seat not in (CHANCE, self.acting) and len(then.legal(seat)) > 1:
+                latest = then.view(seat), seat, move
+            then.follow([(seat, move)])
+        return latest
 
     def _save(self, name: str) -> None:
         if not name:

@@ -156,6 +156,18 @@ def outlook(view, seat, to):
     return [f"{title}: {', '.join(f'{name} {percent(share)}' for name, share in likely_first)}."]
 
 
+def called(view, move):
+    """By faces: which of several equal dice are kept makes no difference."""
+    if move >= SCORE:
+        cell = move - SCORE
+        return f"write {view.worth[cell]} in {CELL_NAMES[cell]}" if view.worth[cell] else f"cross out {CELL_NAMES[cell]}"
+    rolled = move - ROLL
+    kept = sorted(view.dice[slot] for slot in range(DICE) if not rolled >> slot & 1)
+    if not kept:
+        return "roll all six dice"
+    return f"keep {' '.join(map(str, kept))} and roll {amount(DICE - len(kept), 'die')}"
+
+
 def why(view, seat, move):
     from .advice import why  # only who asks needs the tables
 
