@@ -122,6 +122,7 @@ def test_the_draft_and_the_first_turn_by_mouse(visitor: Visit, host: Guest) -> N
     story.plays("Ben", "draft white")
     stack(page, "Re-Re-Roll").click()
     button(page, re.compile("^Draft Re-Re-Roll")).click()
+    told(page, "You draft Re-Re-Roll")
     story.plays("Ben", "draft yellow")
     story.comes("Ada", "joyride re-re-roll red white white")
     story.comes("Ben", "red white white blue blue")
