@@ -24,7 +24,7 @@ from .record import Grid
 Function = Callable[..., Any]
 TARGETS = ("interpreter", "cpu", "cuda")
 # Modules whose functions think rather than rule: they are not inlined.
-THOUGHTS = {"belief", "bot", "cfr", "endgame", "position", "rolled", "search", "solve", "turn", "worth"}
+THOUGHTS = {"belief", "bot", "cfr", "duels", "endgame", "position", "rolled", "search", "solve", "turn", "worth"}
 HOOK = None  # a module-level name with this value stands for a function of the game
 
 

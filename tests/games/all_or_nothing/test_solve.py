@@ -10,9 +10,10 @@ import pytest
 
 from dicehouse import game
 from dicehouse.engine import CHANCE, stored
+from dicehouse.engine.duels import SURE
 from dicehouse.games.all_or_nothing.rules import OVER, legal, odds, play, waiting
 from dicehouse.games.all_or_nothing.solve import chance_of_turn, chances, solve
-from dicehouse.games.all_or_nothing.turn import FARTHEST, SURE
+from dicehouse.games.all_or_nothing.turn import FARTHEST
 from dicehouse.solve import Workshop
 
 SMALL = 10  # points to get in a match that can be walked

@@ -10,12 +10,13 @@ import pytest
 
 from dicehouse import game
 from dicehouse.engine import CHANCE, stored
+from dicehouse.engine.duels import SURE
 from dicehouse.games.ten_thousand.moves import STOP
 from dicehouse.games.ten_thousand.odds import CENT, UNIT, average
 from dicehouse.games.ten_thousand.rules import IN_THE_ROLL, OVER, dice_left, legal, odds, play, waiting
 from dicehouse.games.ten_thousand.scoring import DICE
 from dicehouse.games.ten_thousand.solve import average_turn, chance_of_turn, chances, room_for_a_turn, solve
-from dicehouse.games.ten_thousand.turn import FARTHEST, SURE
+from dicehouse.games.ten_thousand.turn import FARTHEST
 from dicehouse.solve import Workshop
 
 SMALL = 2  # units to get in a match that can be walked

@@ -7,14 +7,14 @@ estimates the chances from those of two players, and makes the best of its turn 
 from typing import Any, NamedTuple
 
 from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, stored
+from dicehouse.engine.duels import add_odds_against
 
 from .moves import ROLL, STOP
 from .odds import CERTAIN, EVEN_BET, IN_ONE_TURN, MOST, chance_now
-from .turn import FARTHEST, SURE, work_out
+from .turn import FARTHEST, work_out
 
 TWO = 2  # players
 ENOUGH = 20  # points that make the careful one stop
-UNTHINKABLE = 1e-9  # a chance so small that it was rounded to none
 
 
 def careful(view, seat, moves, n, rng):
@@ -73,49 +73,15 @@ def think(view, seat, desk):
         desk.stop[score] = 0.0
     for p in range(view.seats):
         if p != seat:
-            add_odds_against(view.target - view.written[p], missing, first, desk)
+            add_odds_against(view.target - view.written[p], missing, first, desk.win, FARTHEST, desk.stop)
     for score in range(missing):
         desk.stop[score] = 1.0 / (1.0 + desk.stop[score])
     work_out(missing, desk.stop, desk.roll, first)
 
 
-def add_odds_against(theirs, missing, first, desk):
-    """What another player does to the chance to win after this turn: if it is lost, or ends with the first score or more.
-
-    The odds against two players are known. Those against more are taken to be the sum, as in a lottery.
-    """
-    desk.stop[0] += odds_of(chance_about_to_roll(theirs, missing, desk.win))
-    for score in range(max(1, first), missing):
-        desk.stop[score] += odds_of(chance_about_to_roll(theirs, missing - score, desk.win))
-
-
 def is_solved(view):
     """Whether these chances are exact."""
     return view.seats == TWO and view.target - min(view.written[0], view.written[1]) <= FARTHEST
-
-
-def odds_of(chance):
-    return chance / max(1.0 - chance, UNTHINKABLE)
-
-
-def chance_about_to_roll(mine, theirs, win):
-    """The chance to win against one other player. Farther from the target than was solved, it is that of a match to scale."""
-    far = max(mine, theirs)
-    if far <= FARTHEST:
-        return answer(mine, theirs, win)
-    x, y = max(1.0, mine * FARTHEST / far), max(1.0, theirs * FARTHEST / far)
-    i, j = int(x), int(y)
-    with_less = between(answer(i, j, win), answer(i, j + 1, win), y - j)
-    with_more = between(answer(i + 1, j, win), answer(i + 1, j + 1, win), y - j)
-    return between(with_less, with_more, x - i)
-
-
-def answer(mine, theirs, win):
-    return win[(min(mine, FARTHEST) - 1) * FARTHEST + min(theirs, FARTHEST) - 1] / SURE
-
-
-def between(low, high, part):
-    return low + (high - low) * part
 
 
 BOTS = {

@@ -5,7 +5,9 @@ with the other player to roll. So each pair has one unknown, the chance to win a
 later it must come out as it was put in.
 """
 
-from .turn import FARTHEST, SURE, work_out
+from dicehouse.engine.duels import SURE
+
+from .turn import FARTHEST, work_out
 
 NEAR_ENOUGH = 1e-12  # between what is put in and what comes out
 MOST_TRIALS = 100

@@ -7,7 +7,6 @@ from .moves import FACES
 from .odds import GAINS
 
 FARTHEST = 301  # points from the target at which the match is solved
-SURE = 65_535  # a chance of 1 in the table of answers
 
 
 def work_out(missing, stop, roll, first):

@@ -7,19 +7,19 @@ other matches it estimates the chances after its turn from those, and makes the 
 from typing import Any, NamedTuple
 
 from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, fractions, known, stored
+from dicehouse.engine.duels import add_odds_against
 
 from .moves import KEEP, MOVES, ROLL, STOP
 from .odds import CENT, CERTAIN, MOST_UNITS, UNIT, average, chance_to_get
 from .rules import DECIDING, dice_left, may_stop
 from .scoring import DICE, POINTS, SIZES
-from .turn import COLUMNS, CONFIRM, FARTHEST, SURE, column_after, enough_to_win, work_out
+from .turn import COLUMNS, CONFIRM, FARTHEST, column_after, enough_to_win, work_out
 
 TWO = 2  # players
 ENOUGH = 300  # points that make the careful one stop
 WITHIN_REACH = 200  # where the target must be hit exactly: so close to it, a fresh turn is better than a few dice
 WON = 1_000_000 * CENT  # worth more than any points
 MOST_MISSING = 20_000 // UNIT  # that a target can ask for
-UNTHINKABLE = 1e-9  # a chance so small that it was rounded to none
 
 
 def careful(view, seat, moves, n, rng):
@@ -194,7 +194,8 @@ def think(view, seat, needed, first, desk):
         desk.stop[score] = 0.0
     for p in range(view.seats):
         if p != seat:
-            add_odds_against(units_missing(view, p), needed, first, desk.win_exact if view.exact else desk.win, desk.stop)
+            win = desk.win_exact if view.exact else desk.win
+            add_odds_against(units_missing(view, p), needed, first, win, FARTHEST, desk.stop)
     for score in range(needed):
         desk.stop[score] = 1.0 / (1.0 + desk.stop[score])
     work_out(needed, view.min_bank // UNIT, view.min_leftover, view.exact, desk.stop, desk.best, desk.roll, first)
@@ -204,44 +205,10 @@ def units_missing(view, seat):
     return (missing(view, seat) + UNIT - 1) // UNIT
 
 
-def add_odds_against(theirs, needed, first, win, stop):
-    """What another player does to the chance to win after this turn: if it is lost, or ends with the first score or more.
-
-    The odds against two players are known. Those against more are taken to be the sum, as in a lottery.
-    """
-    stop[0] += odds_of(chance_about_to_roll(theirs, needed, win))
-    for score in range(max(1, first), needed):
-        stop[score] += odds_of(chance_about_to_roll(theirs, needed - score, win))
-
-
 def is_solved(view):
     """Whether these chances are exact."""
     near = max(units_missing(view, 0), units_missing(view, 1)) <= FARTHEST
     return view.seats == TWO and near and view.min_bank == 0 and view.min_leftover == 0
-
-
-def odds_of(chance):
-    return chance / max(1.0 - chance, UNTHINKABLE)
-
-
-def chance_about_to_roll(mine, theirs, win):
-    """The chance to win against one other player. Farther from the target than was solved, it is that of a match to scale."""
-    far = max(mine, theirs)
-    if far <= FARTHEST:
-        return answer(mine, theirs, win)
-    x, y = max(1.0, mine * FARTHEST / far), max(1.0, theirs * FARTHEST / far)
-    i, j = int(x), int(y)
-    with_less = between(answer(i, j, win), answer(i, j + 1, win), y - j)
-    with_more = between(answer(i + 1, j, win), answer(i + 1, j + 1, win), y - j)
-    return between(with_less, with_more, x - i)
-
-
-def answer(mine, theirs, win):
-    return win[(min(mine, FARTHEST) - 1) * FARTHEST + min(theirs, FARTHEST) - 1] / SURE
-
-
-def between(low, high, part):
-    return low + (high - low) * part
 
 
 ROWS = MOST_MISSING + MOST_UNITS + 1

@@ -7,9 +7,11 @@ later it must come out as it was put in.
 Solved without minimums, once as usual and once where the target must be hit exactly. All points are counted in units of 50.
 """
 
+from dicehouse.engine.duels import SURE
+
 from .odds import MOST_UNITS, UNIT
 from .scoring import DICE
-from .turn import COLUMNS, FARTHEST, SURE, work_out
+from .turn import COLUMNS, FARTHEST, work_out
 
 NEAR_ENOUGH = 1e-12  # between what is put in and what comes out
 MOST_TRIALS = 100

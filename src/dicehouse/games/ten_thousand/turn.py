@@ -11,7 +11,6 @@ from .odds import MOST_UNITS, NO_KEEPER, UNIT, rolls_of
 from .scoring import DICE, FACES, KEEP_COUNT, POINTS, SIZES, has
 
 FARTHEST = 10_000 // UNIT  # from the target: so far from it the match is solved
-SURE = 65_535  # a chance of 1 in the table of answers
 
 # What is worked out has a row for every score. Its columns are the dice left over after a keep, none to five, where one may
 # choose, and then six at once, which must be confirmed; or the dice to roll, one to six.
