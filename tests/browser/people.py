@@ -52,8 +52,8 @@ def seat_path(created: dict[str, Any], seated: dict[str, Any]) -> str:
 
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """A button that can be pressed now. While a move is on its way none of the choices can."""
-    return page.get_by_role("button", name=name, disabled=False)
+    """A button that can be pressed now. While a move is on its way none of the choices can. Questions in the log are not meant."""
+    return page.get_by_role("button", name=name, disabled=False).and_(page.locator(":not([data-why])"))
 
 
 def next_choice(page: Page, choices: re.Pattern[str] = CHOICES) -> Locator | None:

@@ -127,8 +127,8 @@ def sent(match: Match, viewer: int | None) -> list[object]:
 
 
 def all_bots(game: Game) -> list[Bot]:
-    """Every bot; those that search imagine only a few worlds here."""
-    few = {"settings": whole(5, [3, 10_000, 1])}
+    """Every bot; those that search imagine only a few worlds here, and not to their end."""
+    few = {"settings": whole(5, [3, 60, 1])}
     return [replace(bot, desk=bot.desk._replace(**few)) if isinstance(bot.desk, Tree) else bot for bot in bots(game).values()]
 
 

@@ -393,14 +393,15 @@ def more_settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
     """More seats, and each option switched to something else."""
     yield min(game.fewest + 1, game.most), {}
     for name, option in game.options.items():
-        values = {"switch": ("on", "off"), "choice": tuple(option.choices), "seat": ("A",), "number": (option.high,)}[option.kind]
-        for value in values:
+        values = {"switch": ("on", "off"), "choice": option.choices[-1:], "seat": ("A",), "number": (option.high,)}
+        values["pick"] = (", ".join(option.choices[-option.count :]),)
+        for value in values[option.kind]:
             try:
-                table = game.blank(game.fewest, {name: value})
+                table = game.blank(game.fewest, {**option.only_with, name: value})
             except DicehouseError:
                 continue
             if getattr(table, name) != getattr(game.blank(game.fewest, {}), name):
-                yield game.fewest, {name: value}
+                yield game.fewest, {**option.only_with, name: value}
     yield game.most, {}
 
 

@@ -80,7 +80,7 @@ def test_a_simulation_reports_who_wins(dicehouse):
 def test_a_simulation_as_json(dicehouse):
     first, second = (json.loads(dicehouse("simulate", "liars_dice", *FAST, "--seed", "5", "--json").stdout) for _ in range(2))
     assert (first["game"], first["matches"]) == ("liars_dice", 40)
-    assert [seat["bot"] for seat in first["seats"]] == ["counting", "random"]
+    assert [seat["bot"] for seat in first["seats"]] == ["reading", "random"]
     for seat in first["seats"]:
         assert set(seat) == {"bot", "wins", "share", "low", "high"}
         assert seat["share"] == pytest.approx(seat["wins"] / 40)

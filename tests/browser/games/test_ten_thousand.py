@@ -87,7 +87,7 @@ def test_picking_dice_says_what_they_bring(visitor: Visit, host: Guest) -> None:
 
     button(page, ROLL).click()  # keeps and rolls in one step
     log = page.get_by_role("list", name="What happened")
-    expect(log).to_contain_text(re.compile(rf"for {worth}: {worth} in this turn\.\s*You roll"))
+    expect(log).to_contain_text(re.compile(rf"for {worth}: {worth} in this turn\.\s*(Why\?\s*)?You roll"))
 
 
 def sit_with_an_idle_die(host: Guest, visitor: Visit) -> Page:
