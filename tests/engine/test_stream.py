@@ -189,6 +189,7 @@ def test_random_play_finds_the_wanted_move_without_a_list(wanting, parts, data):
 
 def test_every_twin_is_held_to_its_original_here():
     held = {stream.scramble, stream.start, stream.draw, stream.below, rules.add, rules.add_range, rules.only_seat, loops.put}
+    held.add(loops.fingerprint)
     assert set(twins.TWINS) == held
     assert set(twins.RANDOM_PLAY) == {*held, loops.any_move}  # whole matches hold that one: test_simulate.py
 
@@ -211,3 +212,11 @@ def test_put_writes_a_copy_in_the_interpreter_and_compiled(compiled):
     assert records[1].pack() == table.pack()
     records[1].left[0], rows[1]["left"][0] = 1, 1
     assert table.left[0] == rows[0]["left"][0] == 5
+
+
+def test_a_fingerprint_is_the_same_compiled_and_another_for_another_record(compiled):
+    tables: list[Any] = [dicehouse.Match("liars_dice", seats=3, seed=seed)._table for seed in (7, 8)]
+    rows = np.frombuffer(b"".join(table.pack() for table in tables), np.uint64).reshape(2, -1)
+    found = [loops.fingerprint(tables, at) for at in (0, 1)]
+    assert [compiled[loops.fingerprint](rows, at) for at in (0, 1)] == found
+    assert len(set(found)) == 2

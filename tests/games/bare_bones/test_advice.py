@@ -36,6 +36,8 @@ from dicehouse.games.bare_bones.odds import chance_of_sum, doubling, extra, plai
 from dicehouse.games.bare_bones.scoring import best_mask, counted, value
 from tests.games.bare_bones.playing import FIVE, GAME, act, can, cards, roll, sit
 
+pytestmark = pytest.mark.slow  # many, and together they take seconds
+
 FACES = {name: tuple(row) for name, row in GAME.data["faces"].value.items()}
 DICE = list(FACES.values())
 DOUBLERS = [COLOR_CUBED, FULL_HOUSE, ODDS_OR_EVENS, PAIRS, RAINBOW, RUN, TRIPLETS]

@@ -10,6 +10,8 @@ from dicehouse import Match, simulate
 from dicehouse.engine.stream import stream
 from tests.games.bare_bones.playing import GAME, act, begin, can, cards, counted, held, now, roll, sit
 
+pytestmark = pytest.mark.slow  # many, and together they take seconds
+
 SETS = ["basics", "interplay", "money", "paths", "random"]
 BOTS = list(GAME.bots)
 THINKERS = ["builder", "architect"]
@@ -244,7 +246,14 @@ def test_bots_make_legal_moves_only(bot: str, actions: str) -> None:
 
 
 # Compiling takes longest, and is done for each first and second bot: so the same ones meet in all of these tests.
-RIVALS = [("collector", "random"), ("builder", "collector"), ("architect", "builder")]
+RIVALS = [("builder", "collector"), ("architect", "builder")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("actions", SETS)
+def test_the_weakest_beats_random_play(actions: str) -> None:
+    report = simulate(GAME, ["collector", "random"], 10, seed=1, device="interpreter", options={"actions": actions})
+    assert report.wins[0] >= 9
 
 
 @pytest.mark.slow

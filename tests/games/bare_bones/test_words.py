@@ -17,6 +17,8 @@ from dicehouse.games.bare_bones.refusals import NOW, WHEN, WHY
 from dicehouse.terminal.draw import draw
 from tests.games.bare_bones.playing import FIVE, GAME, act, begin, can, cards, end, roll, sit
 
+pytestmark = pytest.mark.slow  # many, and together they take seconds
+
 
 def heard(m: Match, viewer: str | None = None, since: int = 0) -> list[str]:
     """What a viewer was told, or what a spectator was."""

@@ -15,6 +15,8 @@ from dicehouse.games.cublino import position, search
 from dicehouse.games.cublino.moves import TIP
 from dicehouse.games.cublino.rules import Table, total
 
+pytestmark = pytest.mark.slow  # many, and together they take seconds
+
 CUBLINO = game("cublino")
 SIDES = {1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2}  # a southern face that goes with each top
 

@@ -16,6 +16,8 @@ from dicehouse.games.tic_tac_toe.bot import as_searched, in_words_of_the_table
 from dicehouse.games.tic_tac_toe.moves import DICE, ROLL
 from dicehouse.games.tic_tac_toe.rules import IN_A_ROW, NO_ROW, OVER, Table, find_row
 
+pytestmark = pytest.mark.slow  # many, and together they take seconds
+
 BOARD = game("tic_tac_toe")
 SMALL = search.mind(10, 1, 32, 4, 4)
 ROOMS = ("now", "owner", "face", "lies_on", "dice_in", "pull")
