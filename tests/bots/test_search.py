@@ -27,7 +27,9 @@ def test_it_plays_every_game_without_knowing_it(name: str) -> None:
     for _ in range(3):
         seat = min(match.waiting)
         legal = [move.number for move in match.legal(seat)]
-        match.play(seat, player.decide(match.view(seat), seat, legal, stream(1, seat)))
+        chosen = player.decide(match.view(seat), seat, legal, stream(1, seat))
+        assert chosen in legal
+        match.play(seat, chosen)
 
 
 def on_the_brink(turn_score: int, mine: int, theirs: int) -> Match:

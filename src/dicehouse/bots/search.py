@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from dicehouse.engine.bot import MASTER, RANDOM, STRONG, Bot, fractions, records, whole, words_of
 from dicehouse.engine.game import Game
-from dicehouse.engine.loops import fingerprint, put
+from dicehouse.engine.loops import fingerprint, put, without_desk
 from dicehouse.engine.native import HOOK, bound
 from dicehouse.engine.rules import CHANCE, only_seat, pick_weighted
 
 waiting = legal = play = odds = hide = guess = result = HOOK  # the game's rules
-policy = plain = HOOK  # the bot that plays on
+policy = HOOK  # the bot that plays on
 
 CURIOSITY = 1.0  # how much a move is tried that was tried little: the constant of PUCT
 CAUTION = 1.0  # standard errors by which a move must lead that the policy would not make
@@ -251,10 +251,6 @@ def weigh_margins(seats, best, winners, tree):
 # --- the bots ---------------------------------------------------------------------------------------------------------
 
 
-def without_desk(view, seat, moves, n, rng, desk):
-    return plain(view, seat, moves, n, rng)
-
-
 def tree(game: Game, policy: Bot, simulations: int, steps: int = 10_000) -> Tree:
     """Room for a search of so many worlds: each adds a node at most."""
     nodes = simulations + 1
@@ -291,7 +287,7 @@ def tree(game: Game, policy: Bot, simulations: int, steps: int = 10_000) -> Tree
 def searcher(game: Game, policy: Bot = RANDOM, simulations: int = 1000, name: str = "search") -> Bot:
     """A bot that searches; ``policy`` plays its imagined matches on."""
     rules = {rule: getattr(game.rules, rule) for rule in ("waiting", "legal", "play", "odds", "hide", "guess", "result")}
-    plays_on = policy.choose if policy.desk else bound(without_desk, plain=policy.choose)
+    plays_on = policy.choose if policy.desk else bound(without_desk, first=policy.choose)
     think = bound(choose, policy=plays_on, **rules)
     knows = policy is not RANDOM
     about = f"imagines {simulations:,} ways the match may go on" + (f", played as {policy.name} would" if knows else "")
