@@ -17,7 +17,8 @@ from dicehouse.bots import Bot
 from dicehouse.engine import below
 from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.games.all_or_nothing.moves import ROLL, STOP
-from dicehouse.lab.arena import ELO, Tally, arena, standings, student, wilson
+from dicehouse.lab.arena import ELO, Tally, arena, standings
+from dicehouse.lab.statistics import student, wilson
 from dicehouse.lab.plot import picture
 
 GAME = dicehouse.game("all_or_nothing")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import loops, native
+from . import loops, native, watch
 from .game import Game
 from .record import Record
 from .stream import WORD
@@ -50,6 +50,35 @@ def match_kernel(builder: native.Builder, game: Game) -> Any:
             steps[i, 1] = chances
             if i < len(matches):
                 put(matches, i, match[0])
+
+    return kernel
+
+
+def watch_kernel(builder: native.Builder, game: Game) -> Any:
+    """A kernel that plays whole matches and tells what happened in them."""
+    import numba
+
+    cuda = native.cuda()
+    follow_match, start_streams, put = (builder.build(f) for f in (watch.watch, loops.start_streams, loops.put))
+    record = numba.from_dtype(game.table_type.dtype())
+    most_moves = 2 if builder.random_play else game.moves.size
+    most_outcomes = game.most_outcomes
+    int16, int32, uint64 = np.int16, np.int32, np.uint64
+
+    @cuda.jit
+    def kernel(first, n, seed, template, roles, points, stood, groups, story, decisions, uses):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < n:
+            match = cuda.local.array(1, record)
+            view = cuda.local.array(1, record)
+            dice = cuda.local.array(2, uint64)
+            mind = cuda.local.array(2, uint64)
+            moves = cuda.local.array(most_moves, int16)
+            weights = cuda.local.array(most_outcomes, int32)
+            put(match, 0, template[0])
+            start_streams(dice, mind, seed, first + i)
+            told = (points[i], stood[i], groups, story, decisions, uses)
+            follow_match(i, match[0], view, roles, dice, mind, moves, weights, *told)
 
     return kernel
 

@@ -24,7 +24,7 @@ from .record import Record
 from .rules import CHANCE, NOBODY, guess_nothing, hide_nothing, no_setup
 from .words import Speaker, listed
 
-RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result")
+RULES = ("setup", "waiting", "legal", "play", "odds", "hide", "guess", "result", "standing")
 FOR_OPEN_GAMES = {"setup": no_setup, "hide": hide_nothing, "guess": guess_nothing}  # what a game may leave out
 # Words a game may have of its own.
 HOOKS = ("tell", "pieces", "outlook", "suggest", "reason", "warning", "how_to_move", "flaw", "shares", "hints", "why", "called")
@@ -58,6 +58,7 @@ class Game:
         self.timed = all(self._timing.values())
         self._bots = bots or (lambda: getattr(module, "BOTS", {}))
         found = {rule: getattr(module, rule, FOR_OPEN_GAMES.get(rule)) for rule in RULES}
+        found["standing"] = found["standing"] or found["result"]
         missing = [rule for rule, function in found.items() if function is None]
         parts = (("Table", module), ("MOVES", self._moves), ("CHANCES", self._moves))
         missing += [part for part, home in parts if not hasattr(home, part)]

@@ -11,9 +11,11 @@ compiles (whole numbers, fixed loops, nothing allocated):
     hide(t, seat)            blanks what this seat may not see (NOBODY: a spectator); t is a copy
     guess(t, seat, rng)      fills a view's blanks with a random world that fits what the seat sees
     result(t, out)           per seat, how well it did in the game's own terms; more is better, equal is a tie
+    standing(t, out)         the same before the end: how each seat stands now
 
-A game without secrets leaves out ``hide`` and ``guess``, one that starts with all fields at 0 leaves out ``setup``. What a seat may
-do and what is waited for must follow from its view: ``waiting`` and ``legal`` give the same answer there.
+A game without secrets leaves out ``hide`` and ``guess``, one that starts with all fields at 0 leaves out ``setup``, one whose
+``result`` tells at any time how the seats stand leaves out ``standing``. What a seat may do and what is waited for must follow from
+its view: ``waiting`` and ``legal`` give the same answer there.
 """
 
 from __future__ import annotations

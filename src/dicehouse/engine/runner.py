@@ -23,12 +23,14 @@ from .words import listed
 if TYPE_CHECKING:
     from .cuda import MatchRun
 
-RULES = ("waiting", "legal", "play", "odds", "hide", "result")
+RULES = ("waiting", "legal", "play", "odds", "hide", "result", "standing")
 Announce = Callable[[], contextlib.AbstractContextManager[Any]]
 
 
 class Runner:
     """Plays matches of one game with one list of bots, a bot per seat."""
+
+    loop: Callable[..., Any] = staticmethod(loops.play_range)
 
     def __init__(self, game: Game, table: Record, bots: Sequence[Bot], target: str = "cpu") -> None:
         self.game, self.table, self.target = game, table, target
@@ -43,25 +45,29 @@ class Runner:
         at_random = self.cast == [RANDOM]
         bind["decide"] = loops.any_move if at_random else loops.move_of_thinker if self.thinking else loops.move_of_bot
         self._builder = native.Builder(target, bind, random_play=at_random)
-        self._play: Any = None
+        self._built: Any = None
         self._room: MatchRun | None = None
 
     def prepare(self, announce: Announce = contextlib.nullcontext) -> None:
         """Compiles, once for every change of the code; ``announce`` wraps the wait."""
-        if self._play is not None:
+        if self._built is not None:
             return
-        if self.target == "cuda":
-            from .cuda import match_kernel
-
-            self._play = match_kernel(self._builder, self.game)
-        else:
-            self._play = self._builder.build(loops.play_range)
+        self._built = self._kernel() if self.target == "cuda" else self._builder.build(self.loop)
         if self.target == "cpu":
-            with native.once(self._builder.digest(loops.play_range), announce):
-                self.run(0, 0, 0)
+            with native.once(self._builder.digest(self.loop), announce):
+                self._first_call(0)
         elif self.target == "cuda":
             with announce():
-                self.run(0, 1, 0)
+                self._first_call(1)
+
+    def _first_call(self, n: int) -> None:
+        """Numba compiles when it sees what it is called with."""
+        self.run(0, n, 0)
+
+    def _kernel(self) -> Any:
+        from .cuda import match_kernel
+
+        return match_kernel(self._builder, self.game)
 
     def run(self, first: int, last: int, seed: int, keep: bool = False) -> tuple[Any, Any, Any]:
         """Plays matches ``first`` to ``last - 1``. Returns points per seat, steps (decisions, chance moves) and final records.
@@ -69,37 +75,46 @@ class Runner:
         Records are kept only if asked for.
         """
         self.prepare()
-        if self.target == "interpreter":
-            return self._run_interpreted(first, last, seed, keep)
         if self.target == "cuda":
             return self._run_cuda(first, last, seed, keep)
-        n, kind = last - first, self.game.table_type.dtype()
-        template = np.frombuffer(self.table.pack(), kind)
-        points, steps = np.zeros((n, self.seats), np.int32), np.zeros((n, 2), np.int32)
-        matches, view = np.zeros(max(n, 1) if keep else 1, kind), np.zeros(1, kind)
+        n = last - first
+        points, steps = self._numbers(n, self.seats), self._grid(n, 2)
+        matches = self._play(first, last, seed, max(n, 1) if keep else 1, points, steps)
+        return self._array(points, n, self.seats), self._array(steps, n, 2), matches if keep else None
+
+    def _play(self, first: int, last: int, seed: int, places: int, *told: Any) -> Any:
+        """Runs the loop: it writes what it has to tell, and returns the matches in its places."""
+        outcomes = self.game.most_outcomes
+        word = seed & WORD
+        if self.target == "interpreter":
+            matches: Any = [self.table] * places
+            roles: Any = self.roles
+            if self.thinking:
+                roles = (roles, _nested([set_up(bot.desk, self.game.table_type) for bot in self.cast]))
+            self._built(first, last, word, [self.table], matches, [self.table], roles, [0, 0], [0, 0], [], [0] * outcomes, *told)
+            return matches
+        kind = self.game.table_type.dtype()
+        template, matches, view = np.frombuffer(self.table.pack(), kind), np.zeros(places, kind), np.zeros(1, kind)
         dice, mind = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
-        moves, weights = np.zeros(max(2, self.game.moves.size), np.int16), np.zeros(self.game.most_outcomes, np.int32)
-        roles: Any = np.array(self.roles, np.int8)
+        moves, weights = np.zeros(max(2, self.game.moves.size), np.int16), np.zeros(outcomes, np.int32)
+        roles = np.array(self.roles, np.int8)
         if self.thinking:
             roles = (roles, _nested([compiled_desk(bot.desk, kind) for bot in self.cast]))
-        self._play(first, last, np.uint64(seed & WORD), template, matches, view, roles, dice, mind, moves, weights, points, steps)
-        return points, steps, matches if keep else None
+        self._built(first, last, np.uint64(word), template, matches, view, roles, dice, mind, moves, weights, *told)
+        return matches
 
-    def _run_interpreted(self, first: int, last: int, seed: int, keep: bool) -> tuple[Any, Any, Any]:
-        n = last - first
-        matches: list[Any] = [self.table] * (max(n, 1) if keep else 1)
-        points = [[0] * self.seats for _ in range(n)]
-        steps = Grid([[0, 0]] * n)
-        moves: list[int] = []
-        weights = [0] * self.game.most_outcomes
-        view = [self.table]
-        dice, mind = [0, 0], [0, 0]
-        roles: Any = self.roles
-        if self.thinking:
-            roles = (roles, _nested([set_up(bot.desk, self.game.table_type) for bot in self.cast]))
-        self._play(first, last, seed & WORD, [self.table], matches, view, roles, dice, mind, moves, weights, points, steps)
-        shape = (n, self.seats)
-        return np.array(points, np.int32).reshape(shape), np.array(list(steps), np.int32).reshape(n, 2), matches if keep else None
+    # Room for numbers: lists for the interpreter, arrays for compiled code, and an array of either in the end.
+
+    def _numbers(self, n: int, width: int) -> Any:
+        """Rows that are handed out one by one."""
+        return [[0] * width for _ in range(n)] if self.target == "interpreter" else np.zeros((n, width), np.int32)
+
+    def _grid(self, n: int, width: int) -> Any:
+        """Rows that are written as ``grid[row, column]``."""
+        return Grid([[0] * width] * n) if self.target == "interpreter" else np.zeros((n, width), np.int32)
+
+    def _array(self, rows: Any, n: int, width: int) -> Any:
+        return np.array(list(rows), np.int32).reshape(n, width) if self.target == "interpreter" else rows
 
     def _run_cuda(self, first: int, last: int, seed: int, keep: bool) -> tuple[Any, Any, Any]:
         room = self.on_gpu(last - first, keep)
@@ -112,7 +127,7 @@ class Runner:
 
         self.prepare()
         if self._room is None or (self._room.n, self._room.keep) != (n, keep):
-            self._room = MatchRun(self._play, self.game, self.table, self.roles, n, keep)
+            self._room = MatchRun(self._built, self.game, self.table, self.roles, n, keep)
         return self._room
 
 

@@ -38,7 +38,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicehouse.bots import RANDOM
 from dicehouse.bots import bot as find_bot
@@ -49,38 +48,16 @@ from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.engine.runner import Announce, Runner
 from dicehouse.engine.words import listed
 
+from .statistics import Estimate, Floats, student, wilson
+
 DEVICES = ("cpu", "interpreter")
 BLOCK = 1 << 14  # deals that are played before they are added up: the same for any number of threads, so that sums are the same
 CHUNK = {"cpu": 2048, "interpreter": 32}  # matches per call, at most
 SHARES = 32  # calls per thread, at least: progress shows, and no thread waits long for another
-Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 ELO = 400 / math.log(10)  # rating points for each unit of log odds
 MEAN_RATING = 1000
 
-Floats = NDArray[np.float64]
 Progress = Callable[[int, int], Any]  # matches played, matches to play
-
-
-class Estimate(NamedTuple):
-    """A number and the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-    @property
-    def reach(self) -> float:
-        """Half the width of the interval."""
-        return (self.high - self.low) / 2
-
-    def percent(self) -> str:
-        """For a share: "61.3 % (60.1 to 62.5 %)"."""
-        return f"{_hundredths(self.value)} % ({_hundredths(self.low)} to {_hundredths(self.high)} %)"
-
-
-def _hundredths(share: float) -> str:
-    """With more digits where it is nearly nothing or nearly all."""
-    return f"{100 * share:.{1 if 0.001 <= share <= 0.999 or share in (0, 1) else 2}f}"
 
 
 @dataclass(frozen=True)
@@ -349,22 +326,6 @@ class Tally:
     def estimates(self) -> list[Estimate]:
         """The share of each line-up's lone bot."""
         return [self.estimate(weights) for weights in np.eye(len(self._sums))]
-
-
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution, by the first terms of its expansion (within 1 % from 4 degrees on)."""
-    f = max(1, freedom)
-    first = (Z**3 + Z) / 4
-    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
-    return Z + first / f + second / f**2 + third / f**3
-
-
-def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
-    """Wilson's interval for a share of independent matches."""
-    centre = (share + z * z / (2 * matches)) / (1 + z * z / matches)
-    reach = z / (1 + z * z / matches) * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
-    return max(0.0, min(share, centre - reach)), min(1.0, max(share, centre + reach))
 
 
 def standings(game: Game, names: Sequence[str], seats: int, tally: Tally, seconds: float = 0.0) -> Standings:

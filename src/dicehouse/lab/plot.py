@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from .arena import Estimate, Standings
+from .arena import Standings
+from .statistics import Estimate
 
 STYLE = """
   svg { --paper: #fff; --ink: #1b1f24; --quiet: #5c6570; --line: #d9dde2; --dot: #1f5fbf; --good: #2f7de1; --bad: #e07b1a }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +19,8 @@ from dicehouse.engine.bot import Bot
 from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.engine.native import TARGETS
 from dicehouse.engine.runner import Announce, Runner
+
+from .statistics import wilson
 
 CHUNK = {"interpreter": 32, "cpu": 8192, "cuda": 1 << 22}  # matches per call, at most
 SHARES = 8  # calls per thread, at least: progress shows, and no thread waits long for another
@@ -49,14 +50,7 @@ class Report:
     @property
     def win_rates(self) -> list[tuple[float, float, float]]:
         """Per seat: the share of matches won, and the ends of its 95 % interval (Wilson's, which is honest near 0 and 1)."""
-        return [(won / self.matches, *_wilson(won / self.matches, self.matches)) for won in self.wins.tolist()]
-
-
-def _wilson(share: float, n: int) -> tuple[float, float]:
-    z = 1.96
-    centre = (share + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z / (1 + z * z / n) * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+        return [(won / self.matches, *wilson(won / self.matches, self.matches)) for won in self.wins.tolist()]
 
 
 def simulate(

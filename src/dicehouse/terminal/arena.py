@@ -18,7 +18,8 @@ from dicehouse.engine.words import amount, listed
 
 if TYPE_CHECKING:
     from dicehouse.engine import Game
-    from dicehouse.lab.arena import Estimate, Standings
+    from dicehouse.lab.arena import Standings
+    from dicehouse.lab.statistics import Estimate
 
 out = Console()
 err = Console(stderr=True)

@@ -500,6 +500,12 @@ def result(t, out):
         out[p] = total(t, p) * CARDS_TO_TELL_APART - deck_size(t, p)
 
 
+def standing(t, out):
+    """The totals, without what breaks ties."""
+    for p in range(t.seats):
+        out[p] = total(t, p)
+
+
 # --- secrets ----------------------------------------------------------------------------------------------------------
 
 

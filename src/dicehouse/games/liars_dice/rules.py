@@ -288,3 +288,9 @@ def result(t, out):
     """Players outlasted: everybody else for the winner; those who go out together share a place."""
     for p in range(t.seats):
         out[p] = t.outlasted[p]
+
+
+def standing(t, out):
+    """Who has more dice left is ahead."""
+    for p in range(t.seats):
+        out[p] = t.left[p]

@@ -655,6 +655,12 @@ def result(t, out):
         out[p] = total(t, p) * TIE_BREAK + t.bluffs[p]
 
 
+def standing(t, out):
+    """The totals, without what breaks ties."""
+    for p in range(t.seats):
+        out[p] = total(t, p)
+
+
 # --- what others may not see -----------------------------------------------------------------------------------------
 
 

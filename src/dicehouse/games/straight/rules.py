@@ -100,3 +100,9 @@ def free_places(t):
 def result(t, out):
     for p in range(t.seats):
         out[p] = 1 if p == t.turn else 0
+
+
+def standing(t, out):
+    """The board is everybody's: until the end nobody is ahead."""
+    for p in range(t.seats):
+        out[p] = 0
