@@ -18,8 +18,8 @@ from dicehouse.engine import below
 from dicehouse.engine.errors import BadOption, BadValue
 from dicehouse.games.all_or_nothing.moves import ROLL, STOP
 from dicehouse.lab.arena import ELO, Tally, arena, standings
-from dicehouse.lab.statistics import student, wilson
 from dicehouse.lab.plot import picture
+from dicehouse.lab.statistics import student, wilson
 
 GAME = dicehouse.game("all_or_nothing")
 SHORT = {"target": 101}

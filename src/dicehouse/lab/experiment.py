@@ -32,7 +32,7 @@ Wholes = NDArray[np.int64]
 Span = tuple[int, int]  # matches from the first up to the last, which is not played any more
 
 WIN = math.lcm(*range(1, 11))  # a win in parts: it can be shared evenly among as many as ever sit at a table
-MOST_TOLD = 40  # a family of so many moves, or an argument that can be so many things, is told one by one
+MOST_TOLD = 50  # a family of so many moves, or an argument that can be so many things, is told one by one
 
 
 @dataclass(frozen=True)
@@ -103,13 +103,14 @@ def groups_of(game: Game, table: Any) -> Groups:
     groups: list[int] = []
     for family in game.moves.families:
         base = game.moves.base(family.name)
-        told = [name for name, choices in family.arguments.items() if len(choices) <= MOST_TOLD]
-        for index in range(family.size):
+        values = [family.values(table, index) if family.fixed else None for index in range(family.size)]
+        told = next((name for name, choices in family.arguments.items() if len(choices) <= MOST_TOLD), None)
+        for index, found in enumerate(values):
             words = family.name
-            if family.fixed and family.size <= MOST_TOLD and family.values(table, index) is not None:
+            if family.size <= MOST_TOLD and found is not None:
                 words = game.moves.words(table, base + index)
-            elif family.fixed and told and (values := family.values(table, index)) is not None:
-                words = f"{family.name} {values[told[0]]}"
+            elif all(each is not None and told in each for each in values):
+                words = f"{family.name} {(found or {})[told]}"
             groups.append(names.setdefault(words, len(names)))
     return Groups(tuple(names), tuple(groups))
 

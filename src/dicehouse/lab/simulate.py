@@ -63,7 +63,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     announce: Announce = contextlib.nullcontext,
-    progress: Callable[[int], Any] = lambda done: None,
+    progress: Callable[[int, int], Any] = lambda done, of: None,
 ) -> Report:
     """Plays ``games`` matches, one bot per seat. The same seed gives the same matches on every device and number of threads."""
     found = game if isinstance(game, Game) else registry.game(game)
@@ -89,8 +89,10 @@ def simulate(
     begun = time.perf_counter()
     pool = ThreadPoolExecutor(workers)
     try:
-        for done in pool.map(part, starts):
-            progress(done)
+        done = 0
+        for played in pool.map(part, starts):
+            done += played
+            progress(done, games)
     finally:
         pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody wants the rest
     return Report(found, tuple(player.name for player in players), points, steps, time.perf_counter() - begun)

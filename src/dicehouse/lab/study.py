@@ -233,9 +233,10 @@ def studies(
             raise
         cut_short = True
     seconds = time.perf_counter() - begun
+    device = "interpreter" if isinstance(players, House) and players.device == "interpreter" else "cpu"
     found = []
     for tried, parts in zip(experiments, told, strict=True):
-        skills = skill_in(tried, played, seed, announce) if skill and not cut_short else None
+        skills = skill_in(tried, played, seed, device, announce) if skill and not cut_short else None
         found.append(Study(tried, Matches.joined(parts), seed, skills, seconds, cut_short))
     return found
 
@@ -252,13 +253,16 @@ def _enough(wins: Sequence[Floats], precision: float) -> int:
     return min(max(wanted, played + math.ceil(played / 50)), 4 * played)
 
 
-def skill_in(tried: Experiment, games: int, seed: int, announce: Announce = contextlib.nullcontext) -> Skill | None:
+def skill_in(
+    tried: Experiment, games: int, seed: int, device: str = "cpu", announce: Announce = contextlib.nullcontext
+) -> Skill | None:
     """What the strongest bot that answers at once wins, alone at a table of the weakest; None where there is nothing to choose."""
     strong = usual_bot(tried.game)
-    weak = next(bot for bot in bots_of(tried.game).values() if bot is not RANDOM or len(bots_of(tried.game)) == 1)
-    if strong is RANDOM or tried.seats < 2:
+    if strong is RANDOM:
         return None
+    weak = next(bot for bot in bots_of(tried.game).values() if bot is not RANDOM)
     if weak is strong:
         weak = RANDOM
-    found = arena(tried.game, [weak, strong], tried.seats, min(games, MOST_FOR_SKILL), seed, tried.options, announce=announce)
+    matches = min(games, MOST_FOR_SKILL)
+    found = arena(tried.game, [weak, strong], tried.seats, matches, seed, tried.options, device=device, announce=announce)
     return Skill(strong.name, weak.name, found.against[strong.name, weak.name], found.fair, found.matches)

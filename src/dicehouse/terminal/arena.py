@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +14,8 @@ from rich.text import Text
 from dicehouse.engine import registry
 from dicehouse.engine.errors import BadOption
 from dicehouse.engine.words import amount, listed
+
+from .given import OptionList, bar, names_in, options_of, share_of, write_file
 
 if TYPE_CHECKING:
     from dicehouse.engine import Game
@@ -44,27 +45,23 @@ def arena(
     every: Annotated[bool, typer.Option("--all", help="All games, with a summary.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Draw a picture.", metavar="FILE.svg")] = None,
     csv: Annotated[Path | None, typer.Option(help="Keep the cross table.", metavar="FILE.csv")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", help="A rule option. May be repeated.", metavar="NAME=VALUE")
-    ] = None,
+    option: OptionList = None,
     device: Annotated[str, typer.Option(help="cpu or interpreter.")] = "cpu",
     threads: Annotated[int | None, typer.Option(help="Default: all cores.", min=1)] = None,
 ) -> None:
     """Let the bots of a game play each other, the same dice in every seat, and rate them."""
-    from .command import _options, _write_file
-
     settings: dict[str, Any] = {
         "seats": seats,
         "games": games,
         "seed": seed,
         "fast": fast,
-        "precision": None if precision is None else _share(precision),
+        "precision": share_of(precision),
         "device": device,
         "threads": threads,
     }
     for path in (plot, csv):
         if path is not None:
-            _write_file(path, "")  # better to hear now than at the end that it cannot be written
+            write_file(path, "")  # better to hear now than at the end that it cannot be written
     if every:
         for given, name in ((game, "the game"), (bots, "--bots"), (option, "--option")):
             if given:
@@ -73,44 +70,22 @@ def arena(
     else:
         if game is None:
             raise BadOption(f"Which game? For example: dicehouse arena {registry.games()[0]}; or --all.")
-        players = [name.strip() for name in bots.split(",") if name.strip()] if bots is not None else None
-        found = [_play(registry.game(game), players, {**settings, "options": _options(option)})]
+        found = [_play(registry.game(game), names_in(bots), {**settings, "options": options_of(option)})]
         _print(found[0])
     if plot is not None:
         from dicehouse.lab.plot import picture
 
-        _write_file(plot, picture(found))
+        write_file(plot, picture(found))
     if csv is not None:
         from dicehouse.lab.arena import to_csv
 
-        _write_file(csv, to_csv(found))
-
-
-def _share(text: str) -> float:
-    """ "1%", "1 %" and "1" are one hundredth."""
-    try:
-        return float(text.removesuffix("%")) / 100
-    except ValueError:
-        raise BadOption(f"A precision reads like 1%, not {text!r}.") from None
+        write_file(csv, to_csv(found))
 
 
 def _play(game: Game, bots: Sequence[str] | None, settings: dict[str, Any]) -> Standings:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from dicehouse.lab.arena import arena as run
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(game.title, total=None)
-
-        @contextlib.contextmanager
-        def announce() -> Iterator[None]:
-            err.print(f"Preparing {game.title} for the arena, once …", highlight=False)
-            yield
-
-        def progress(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of)
-
+    with bar(err, game.title, "the arena") as (announce, progress):
         return run(game, bots, announce=announce, progress=progress, **settings)
 
 

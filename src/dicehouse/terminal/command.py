@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -22,6 +20,8 @@ from dicehouse.engine.errors import BadOption, BadValue, DicehouseError
 from dicehouse.engine.words import LETTERS, listed
 
 from .arena import arena
+from .given import BoxFile, GameName, OptionList, bar, game_of, names_in, options_of, read_file, write_file
+from .lab import lab
 
 if TYPE_CHECKING:
     from dicehouse.engine import Game
@@ -35,14 +35,6 @@ app = typer.Typer(
 )
 out = Console()
 err = Console(stderr=True)
-
-GameName = Annotated[str, typer.Argument(help="The game, as `dicehouse games` lists it.", metavar="GAME")]
-OptionList = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="A rule option. May be repeated.", metavar="NAME=VALUE")
-]
-BoxFile = Annotated[
-    Path | None, typer.Option("--box", help="A box file of your own (see `dicehouse box GAME --toml`).", metavar="FILE")
-]
 
 
 def main() -> None:
@@ -153,7 +145,7 @@ def play(
     if resume is not None:
         if box is not None:
             raise BadOption("A match that goes on keeps the box it began with: leave out --box.")
-        match = Match.from_transcript(_read_file(resume))
+        match = Match.from_transcript(read_file(resume))
         if people is None:
             humans = match.names[:1]
         for name in humans:
@@ -162,15 +154,15 @@ def play(
     else:
         if game is None:
             raise BadOption(f"Which game? For example: dicehouse play {registry.games()[0]}")
-        found = _game(game, box)
+        found = game_of(game, box)
         count = max(len(humans), min(4, found.most)) if seats is None else seats
         if len(humans) > count:
             raise BadOption(f"{len(humans)} people do not fit on {count} seats.")
-        match = Match(found, seats=names_for(humans, count), seed=seed, options=_options(option), dice=dice)
+        match = Match(found, seats=names_for(humans, count), seed=seed, options=options_of(option), dice=dice)
     opponent = find_bot(match.game, bot) if bot else usual_bot(match.game)
     bots = {seat: opponent for seat, name in enumerate(match.names) if name not in humans}
     if save is not None:
-        _write_file(save, match.transcript())  # at once: better to hear now than at the end that it cannot be written
+        write_file(save, match.transcript())  # at once: better to hear now than at the end that it cannot be written
     out.print(Text(cast(match, bots)))
     if match.needs_dice:
         out.print(Text(f"Seats: {', '.join(f'{letter} {name}' for letter, name in zip(LETTERS, match.names, strict=False))}."))
@@ -187,7 +179,7 @@ def play(
         raise typer.Exit(130) from None
     finally:
         if save is not None:
-            _write_file(save, match.transcript())
+            write_file(save, match.transcript())
 
 
 def _print_assumed(game: Game) -> None:
@@ -218,27 +210,14 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many matches and report who wins."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from dicehouse.bots import usual_bot
     from dicehouse.lab.simulate import simulate as run
 
-    found = _game(game, box)
-    players = [name.strip() for name in bots.split(",")] if bots else [usual_bot(found).name, *["random"] * (found.fewest - 1)]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(found.title, total=games)
-
-        @contextlib.contextmanager
-        def announce() -> Iterator[None]:
-            err.print(f"Preparing {found.title} for simulation, once …", highlight=False)
-            yield
-
-        def progress(done: int) -> None:
-            bar.advance(task, done)
-
+    found = game_of(game, box)
+    players = names_in(bots) or [usual_bot(found).name, *["random"] * (found.fewest - 1)]
+    with bar(err, found.title, "simulation") as (announce, progress):
         report = run(
-            found, players, games, seed, device, options=_options(option), threads=threads, announce=announce, progress=progress
+            found, players, games, seed, device, options=options_of(option), threads=threads, announce=announce, progress=progress
         )
     if as_json:
         rows = [
@@ -272,7 +251,7 @@ def replay(
 
     from .replay import replay as tell
 
-    tell(Match.from_transcript(_read_file(file)), out, step=not whole and sys.stdin.isatty())
+    tell(Match.from_transcript(read_file(file)), out, step=not whole and sys.stdin.isatty())
 
 
 @app.command()
@@ -281,7 +260,7 @@ def verify(file: Annotated[Path, typer.Argument(help="The transcript of a finish
     from dicehouse.engine.rules import CHANCE
     from dicehouse.engine.transcript import verify as verified
 
-    match = verified(_read_file(file))
+    match = verified(read_file(file))
     rolls = sum(seat == CHANCE for seat, _ in match.history)
     seed = "sealed seed" if match.dice_words.startswith("fair ") else "seed"
     count = "The only roll" if rolls == 1 else f"Every one of the {rolls:,} rolls"
@@ -310,6 +289,7 @@ def rules(game: GameName) -> None:
 
 
 app.command()(arena)
+app.command()(lab)
 
 
 @app.command()
@@ -390,32 +370,3 @@ def bench(
                 found.name, label, f"{speed.decisions_per_s:,.0f}", f"{speed.chances_per_s:,.0f}", f"{speed.matches_per_s:,.0f}"
             )
     out.print(table)
-
-
-def _game(name: str, box: Path | None) -> Game:
-    found = registry.game(name)
-    return found if box is None else found.with_box(_read_file(box))
-
-
-def _options(given: list[str] | None) -> dict[str, Any]:
-    found = {}
-    for text in given or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"An option reads NAME=VALUE, not {text!r}.")
-        found[name.strip()] = value.strip()
-    return found
-
-
-def _write_file(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as wrong:
-        raise BadOption(f"{path} cannot be written: {wrong.strerror or wrong}.") from wrong
-
-
-def _read_file(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise BadOption(f"{path} cannot be read: {getattr(wrong, 'strerror', None) or 'it is no text'}.") from wrong
