@@ -102,17 +102,25 @@ def groups_of(game: Game, table: Any) -> Groups:
     names: dict[str, int] = {}
     groups: list[int] = []
     for family in game.moves.families:
-        base = game.moves.base(family.name)
         values = [family.values(table, index) if family.fixed else None for index in range(family.size)]
-        told = next((name for name, choices in family.arguments.items() if len(choices) <= MOST_TOLD), None)
+        told = _telling(values)
         for index, found in enumerate(values):
             words = family.name
             if family.size <= MOST_TOLD and found is not None:
-                words = game.moves.words(table, base + index)
-            elif all(each is not None and told in each for each in values):
-                words = f"{family.name} {(found or {})[told]}"
+                words = game.moves.words(table, game.moves.base(family.name) + index)
+            elif told is not None and found is not None:
+                words = f"{family.name} {found[told]}"
             groups.append(names.setdefault(words, len(names)))
     return Groups(tuple(names), tuple(groups))
+
+
+def _telling(values: Sequence[Mapping[str, Any] | None]) -> str | None:
+    """The first argument that all moves have, and that can be but few things."""
+    known = [each for each in values if each is not None]
+    if len(known) < len(values):
+        return None
+    shared = [name for name in known[0] if all(name in each for each in known)]
+    return next((name for name in shared if len({str(each[name]) for each in known}) <= MOST_TOLD), None)
 
 
 # --- what was seen ----------------------------------------------------------------------------------------------------
