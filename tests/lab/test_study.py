@@ -225,3 +225,10 @@ def test_sums_of_moves_do_not_depend_on_how_matches_are_parted():
     halves = [Watched(*(numbers[part] for numbers in whole)) for part in (slice(0, 7), slice(7, 20))]
     joined = Uses.of(halves[0]).plus(Uses.of(halves[1]))
     assert all(np.array_equal(a, b) for a, b in zip(Uses.of(whole), joined, strict=True))
+
+
+def test_who_plays_alone_has_nobody_to_be_ahead_of():
+    found = study("general", ["random"], 1, games=40, crew=PLAIN)
+    assert value(found, "margin") is None
+    assert value(found, "close finishes") is None
+    assert value(found, "seat A wins").value == 1

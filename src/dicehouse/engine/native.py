@@ -14,6 +14,7 @@ import os
 import platform
 import sys
 import types
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from .record import Grid
 Function = Callable[..., Any]
 TARGETS = ("interpreter", "cpu", "cuda")
 # Modules whose functions think rather than rule: they are not inlined.
-THOUGHTS = {"belief", "bot", "cfr", "duels", "endgame", "position", "rolled", "search", "solve", "turn", "worth"}
+THOUGHTS = {"alphabeta", "belief", "bot", "cfr", "duels", "endgame", "position", "rolled", "search", "solve", "turn", "worth"}
 HOOK = None  # a module-level name with this value stands for a function of the game
 
 
@@ -189,6 +190,7 @@ def cuda() -> Any:
         raise BadValue("This machine lacks numba-cuda: install dicehouse[cuda].") from missing
     if not module.is_available():
         raise BadValue("No CUDA device answers here: use device='cpu'.")
+    warnings.filterwarnings("ignore", "Grid size")  # a few matches do not fill a GPU, and need not
     return module
 
 

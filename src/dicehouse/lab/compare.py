@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
 from dicehouse.engine.errors import BadOption
 
-from .statistics import Estimate, mean, student
+from .statistics import Estimate, at_once, mean
 from .study import MoveUse, Study
 
 
@@ -53,11 +52,10 @@ def compare(before: Study, after: Study) -> Comparison:
     return Comparison(before, after, measures, _moves(before, after))
 
 
-def _is_real(difference: Estimate, n: int, comparisons: int) -> bool:
-    """Whether 0 lies outside an interval that is wide enough for all comparisons at once (Bonferroni)."""
-    z = NormalDist().inv_cdf(1 - 0.025 / comparisons)
-    reach = difference.reach * student(n - 1, z) / student(n - 1)
-    return abs(difference.value) > reach
+def _is_real(difference: Estimate, n: int, looks: int) -> bool:
+    """Whether no difference would be a surprise, though so many were looked at."""
+    sure = at_once(difference, n, looks)
+    return sure.low > 0 or sure.high < 0
 
 
 def _moves(before: Study, after: Study) -> list[Change]:

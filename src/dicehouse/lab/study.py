@@ -22,7 +22,7 @@ from dicehouse.engine.words import LETTERS
 
 from .arena import arena
 from .experiment import WIN, Crew, Experiment, House, Matches, Uses, experiment, win_parts
-from .statistics import Estimate, Floats, mean, share, student, wilson
+from .statistics import Estimate, Floats, at_once, mean, share, student, wilson
 
 Progress = Callable[[int, int], Any]  # matches played, matches to play
 
@@ -110,10 +110,10 @@ class Study:
         decisions = told.decisions.sum(axis=1).astype(np.float64)
         shared = (self.wins.max(axis=1) < 1).astype(np.float64)
         ranked = np.sort(told.stood, axis=1)[:, ::-1].astype(np.float64)
-        best, second = ranked[:, 0], ranked[:, 1]
+        best, second = ranked[:, 0], ranked[:, 1] if self.seats > 1 else np.full(len(told), np.nan)
         with np.errstate(divide="ignore", invalid="ignore"):
             settled = np.where(shared == 0, told.led_since / decisions, np.nan)
-            close = np.where(best > 0, second >= CLOSE * best, np.nan)
+            close = np.where((best > 0) & ~np.isnan(second), second >= CLOSE * best, np.nan)
         found = [
             Measure("decisions", "how many decisions all players make in a match", decisions),
             Measure("rolls", "how many dice and cards Chance decides on in a match", told.chances.astype(np.float64)),
@@ -141,7 +141,7 @@ class Study:
 
     def favoured(self) -> list[tuple[int, Estimate]]:
         """The seats of which it is sure that they win more than their share, though all were looked at."""
-        found = [(p, _for_many(measure.values, self.seats)) for p, measure in enumerate(self.seat_measures)]
+        found = [(p, at_once(share(measure.values), len(self.matches), self.seats)) for p, measure in enumerate(self.seat_measures)]
         return [(p, estimate) for p, estimate in found if estimate.low > self.fair]
 
 
@@ -159,16 +159,6 @@ def _use(uses: Uses, group: int, n: int, seats: int) -> tuple[Estimate, float, E
     variance = max(0.0, squared) / users**2
     count = value * (1 - value) / variance if variance > 0 else n
     return often, users / (n * seats), Estimate(value, *wilson(value, max(1.0, count), student(n - 1)))
-
-
-def _for_many(values: Floats, comparisons: int) -> Estimate:
-    """A mean with an interval so wide that all of so many intervals are right at once, 95 times in a hundred (Bonferroni)."""
-    from statistics import NormalDist
-
-    z = NormalDist().inv_cdf(1 - 0.025 / comparisons)
-    found = mean(values)
-    reach = found.reach * student(len(values) - 1, z) / student(len(values) - 1)
-    return Estimate(found.value, found.value - reach, found.value + reach)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
