@@ -232,3 +232,8 @@ def test_who_plays_alone_has_nobody_to_be_ahead_of():
     assert value(found, "margin") is None
     assert value(found, "close finishes") is None
     assert value(found, "seat A wins").value == 1
+
+
+def test_what_everybody_always_does_tells_nothing():
+    (roll,) = study("hundred", seats=3, games=40, crew=PLAIN).moves
+    assert roll.wins == pytest.approx((1 / 3, 1 / 3, 1 / 3))

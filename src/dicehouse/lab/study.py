@@ -28,6 +28,7 @@ Progress = Callable[[int, int], Any]  # matches played, matches to play
 
 FIRST_LOOK = 32  # matches, at least
 MOST_FOR_SKILL = 4000  # matches
+NOTHING = 1e-15  # a variance that is 0 but for rounding
 CLOSE = 0.9  # a finish is close if the second has at least so much of what the winner has
 
 
@@ -156,8 +157,10 @@ def _use(uses: Uses, group: int, n: int, seats: int) -> tuple[Estimate, float, E
     # What the users of a match win is one observation: a ratio of two sums over matches.
     value = wins / WIN / users
     squared = wins_squares / WIN**2 - 2 * value * wins_users / WIN + value**2 * users_squares
-    variance = max(0.0, squared) / users**2
-    count = value * (1 - value) / variance if variance > 0 else n
+    variance = squared / users**2
+    if 0 < value < 1 and variance < NOTHING:  # everybody makes it in every match, so it can tell nothing
+        return often, users / (n * seats), Estimate(value, value, value)
+    count = value * (1 - value) / variance if variance > NOTHING else n
     return often, users / (n * seats), Estimate(value, *wilson(value, max(1.0, count), student(n - 1)))
 
 
