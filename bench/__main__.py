@@ -1,6 +1,7 @@
 """Prints how fast Liar's Dice runs here, beside OpenSpiel's; with --cuda, how fast on a GPU. It reports and never fails.
 
-``python -m bench games`` measures every game of the house, ``python -m bench table`` the web table beside boardgame.io.
+``python -m bench games`` measures every game of the house, ``python -m bench table`` the web table beside boardgame.io, ``python -m
+bench environments`` the environments for learners.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rich.table import Table
 from dicehouse.engine.errors import BadValue
 from dicehouse.lab.speed import Speed
 
-from . import games, gpu
+from . import environments, games, gpu
 from .contestants import ALL_CORES, CORES, CPP_ROLLOUTS, GOALS, Goal, Play, contestants, has_openspiel
 from .table import run as tables
 
@@ -33,6 +34,7 @@ def main() -> None:
     commands = parser.add_subparsers(dest="what")
     tables.add_command(commands)
     games.add_command(commands)
+    environments.add_command(commands)
     chosen = parser.parse_args()
     if chosen.rounds < 1 or chosen.seconds <= 0:
         parser.error("measure at least one round, for more than no time")
@@ -41,6 +43,8 @@ def main() -> None:
         tables.report(console, chosen.tables, chosen.seconds, chosen.rounds)
     elif chosen.what == "games":
         games.report(console, chosen.seconds, chosen.rounds, chosen.cuda)
+    elif chosen.what == "environments":
+        environments.report(console, chosen.game, chosen.seconds, chosen.rounds)
     elif chosen.cuda:
         report_gpu(console, chosen.seconds)
     else:

@@ -49,8 +49,6 @@ class Batch:
         if device not in DEVICES:
             raise BadValue(f"{device!r} is no device for a batch: choose {' or '.join(DEVICES)}.")
         self.games, self.seats, self.device = games, seats, device
-        self._seed = np.uint64(seed & WORD)
-        self._next = games
         kind = self.game.table_type.dtype()
         template = np.frombuffer(self.game.table(seats, options or {}).pack(), kind)
         self._side: _Cpu | _Cuda = _Cpu(self.game, games, threads, announce) if device == "cpu" else _Cuda(self.game, games)
@@ -62,7 +60,13 @@ class Batch:
         self.seat = array(np.full(games, NOBODY, np.int8))  # who decides next; NOBODY where the match is over
         self.result = array(np.zeros((games, seats), np.int32))  # points per seat of the latest match that ended here
         self.refused = array(np.zeros(games, np.int8))  # 1 where the latest step was illegal, and changed nothing
-        self._begin(np.arange(games))
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """New matches in all places: the first ones of this seed."""
+        self._seed = np.uint64(seed & WORD)
+        self._next = self.games
+        self._begin(np.arange(self.games))
 
     def _begin(self, numbers: Any) -> None:
         state = (self._template, self._matches, self._views, self._dice, self.mask, self.seat)
@@ -72,8 +76,12 @@ class Batch:
         """One decision per match: ``moves[i]`` for the seat that match i waits for. See ``refused`` for illegal ones."""
         if len(moves) != self.games:
             raise BadValue(f"{len(moves)} moves for {self.games} matches: give one for each.")
-        state = (self._matches, self._views, self._dice, self.mask, self.seat, self.result, self.refused)
-        self._side.step(self._side.moves(moves), *state)
+        self._side.step(self._side.moves(moves), *self.arrays)
+
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        """All that a step changes, for compiled code that makes steps of its own (``loops.step_one``)."""
+        return self._matches, self._views, self._dice, self.mask, self.seat, self.result, self.refused
 
     def restart(self) -> None:
         """A new match in every place whose match is over; its result stays readable until the new one ends."""
@@ -130,12 +138,16 @@ class _Cpu:
 
         with native.once(self._digest, self._announce):
             part((0, 0))
-        list(self._pool.map(part, self._parts))
+        self._share(part)
 
     def step(self, chosen: Any, matches: Any, views: Any, dice: Any, mask: Any, seat: Any, result: Any, refused: Any) -> None:
         def part(span: tuple[int, int]) -> None:
             self._step(*span, chosen, matches, views, dice, *self._scratch(), mask, seat, result, refused)
 
+        self._share(part)
+
+    def _share(self, part: Callable[[tuple[int, int]], None]) -> None:
+        """Among the threads; for a single part that would only take time."""
         if len(self._parts) == 1:
             part(self._parts[0])
         else:
