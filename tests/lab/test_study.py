@@ -141,7 +141,8 @@ def test_the_wins_of_those_who_use_a_move():
 def test_skill_is_what_a_stronger_bot_wins():
     found = study(GAME, seats=3, options=SHORT, games=60, skill=True, crew=PLAIN).skill
     assert found is not None
-    assert (found.strong, found.weak, found.fair) == (usual_bot(GAME).name, "careful", pytest.approx(1 / 3))
+    assert (found.strong, found.weak) == (usual_bot(GAME).name, "careful")
+    assert found.fair == pytest.approx(1 / 3)
     assert found.wins.low > found.fair
 
 
@@ -174,7 +175,7 @@ def test_it_plays_on_until_it_is_sure(short):
     """± 3 % needs about a thousand matches, not 64."""
     found = study(GAME, [AT_20], 2, SHORT, games=64, seed=5, precision=0.03, crew=PLAIN)
     assert 900 < len(found.matches) < 1300
-    assert found.seat_measures[0].estimate.reach <= 0.03
+    assert value(found, "seat A wins").reach <= 0.03
 
 
 def test_ctrl_c_keeps_what_was_played():
@@ -204,7 +205,7 @@ def test_progress_counts_all_experiments():
         ({"precision": 0.7}, "A precision of 70 % makes no sense"),
     ],
 )
-def test_what_makes_no_sense_is_refused(asked: dict[str, Any], refusal):
+def test_what_makes_no_sense_is_refused(asked: dict[str, Any], refusal: str) -> None:
     with pytest.raises(BadOption, match=refusal):
         study(GAME, crew=PLAIN, **asked)
 

@@ -213,6 +213,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]
         self.single_observation_space = seen_space(one)
         self.single_action_space = spaces.Discrete(self.game.moves.size)
         self._made: dict[str, Any] = {"games": num_envs, "seats": self.seats, "options": options, "threads": threads}
+        self._begun = False  # compiling takes its time, so the batch is made when it is needed
         self._opponent: _HouseBots | Policy | None = None
         if self.seat is None and opponents is not None:
             raise BadOption("With seat=None the learner plays every seat: leave the opponents out.")
@@ -234,10 +235,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]
         """New matches everywhere. Without a seed they are others, which follow from the seed before."""
         super().reset(seed=seed)
         run = int(self.np_random.integers(1 << 63)) if seed is None else seed
-        if hasattr(self, "batch"):
+        if self._begun:
             self.batch.reset(run)
         else:
             self.batch = Batch(self.game, seed=run, **self._made)
+            self._begun = True
         if isinstance(self._opponent, _HouseBots):
             self._opponent.begin(run)
         self._go_on()

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from dicehouse.engine.errors import BadOption
 from dicehouse.engine.words import LETTERS
 
@@ -25,12 +23,12 @@ def matches(studies: Sequence[Study]) -> Columns:
         found["experiment"] += [study.experiment.title] * n
         found["match"] += range(n)
         single = {"rolls": told.chances, "lead_changes": told.lead_changes, "led_since": told.led_since}
-        by_seat = {"won": study.wins, "result": told.points, "stood": told.stood, "decisions": told.decisions}
+        by_seat: dict[str, Any] = {"won": study.wins, "result": told.points, "stood": told.stood, "decisions": told.decisions}
         for name, numbers in single.items():
             found.setdefault(name, []).extend(numbers.tolist())
         for name, numbers in by_seat.items():
             for seat in range(study.seats):
-                found.setdefault(f"{name}_{LETTERS[seat]}", []).extend(np.asarray(numbers)[:, seat].tolist())
+                found.setdefault(f"{name}_{LETTERS[seat]}", []).extend(numbers[:, seat].tolist())
     return found
 
 
