@@ -42,7 +42,7 @@ def test_findings_first_then_numbers():
 
 def test_moves_are_listed_with_who_wins():
     told = said("mia", "--bots", "honest", "--seats", "3")
-    assert re.search(r"^doubt +[\d.]+ +\d+ % +[\d.]+ ± [\d.]+ %$", told, re.MULTILINE)
+    assert re.search(r"^believe +[\d.]+ +[\d.]+ % +[\d.]+ % ± [\d.]+ *$", told, re.MULTILINE)
     assert re.search(r"… and \d+ more: see --moves or --html", told)
 
 

@@ -213,6 +213,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]
         self.single_observation_space = seen_space(one)
         self.single_action_space = spaces.Discrete(self.game.moves.size)
         self._made: dict[str, Any] = {"games": num_envs, "seats": self.seats, "options": options, "threads": threads}
+        self.batch: Batch
         self._begun = False  # compiling takes its time, so the batch is made when it is needed
         self._opponent: _HouseBots | Policy | None = None
         if self.seat is None and opponents is not None:

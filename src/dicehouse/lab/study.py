@@ -160,7 +160,7 @@ def _use(uses: Uses, group: int, n: int, seats: int) -> tuple[Estimate, float, E
     variance = squared / users**2
     if 0 < value < 1 and variance < NOTHING:  # everybody makes it in every match, so it can tell nothing
         return often, users / (n * seats), Estimate(value, value, value)
-    count = value * (1 - value) / variance if variance > NOTHING else n
+    count = value * (1 - value) / variance if variance > NOTHING else users**2 / users_squares  # all won, or none
     return often, users / (n * seats), Estimate(value, *wilson(value, max(1.0, count), student(n - 1)))
 
 

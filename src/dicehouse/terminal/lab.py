@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from dicehouse.engine import Game
     from dicehouse.lab.compare import Change, Comparison
     from dicehouse.lab.experiment import Experiment
-    from dicehouse.lab.statistics import Estimate
     from dicehouse.lab.study import Measure, Study
 
 out = Console()
 err = Console(stderr=True)
 
 MOST_MOVES = 15  # shown in the terminal
+WIDE = 110  # columns: room for what the measures mean
+COLOURS = {"good": "green", "bad": "red", "": ""}
 
 
 def lab(
@@ -131,7 +132,8 @@ def _crew(cluster: str | None, device: str, threads: int | None) -> Any:
 
 
 def _print(study: Study) -> None:
-    from dicehouse.lab.report import findings
+    from dicehouse.lab.findings import findings, in_words, interval, number, percent, side_of
+    from dicehouse.lab.statistics import at_once
 
     out.print(Text(study.experiment.title, style="bold"))
     played = f"{len(study.matches):,} matches in {study.seconds:.1f} s, seed {study.seed}"
@@ -143,7 +145,8 @@ def _print(study: Study) -> None:
     told = Table("", "", "95 % interval", "", box=None, show_header=False, pad_edge=False)
     for measure in (*study.seat_measures, *study.measures):
         if (estimate := measure.estimate) is not None:
-            told.add_row(measure.name, *_cells(estimate, measure.is_share), Text(measure.about, style="dim"))
+            words = in_words(estimate.value, measure.is_share), interval(estimate, measure.is_share)
+            told.add_row(measure.name, *words, Text(measure.about if out.width >= WIDE else "", style="dim"))
     out.print(told)
     made = [move for move in study.moves if move.per_match.value > 0]
     if len(made) > 1:
@@ -151,15 +154,18 @@ def _print(study: Study) -> None:
         heads = ("move", "a match", "used by", "users win")
         used = Table(*heads, box=None, header_style="dim", pad_edge=False)
         for move in made[:MOST_MOVES]:
-            wins = "" if move.wins is None else _wins(move.wins, study.fair)
-            used.add_row(Text(move.name), _number(move.per_match.value), f"{100 * move.used_by:.0f} %", wins)
+            wins = Text()
+            if move.wins is not None and move.wins.reach > 0:
+                sure = side_of(at_once(move.wins, len(study.matches), len(made)), study.fair)
+                wins = Text(f"{percent(move.wins.value)} ± {100 * move.wins.reach:.1f}", style=COLOURS[sure])
+            used.add_row(Text(move.name), number(move.per_match.value), percent(move.used_by), wins)
         out.print(used)
         if len(made) > MOST_MOVES:
             out.print(f"… and {len(made) - MOST_MOVES} more: see --moves or --html.", highlight=False, style="dim")
 
 
 def _print_comparison(comparison: Comparison) -> None:
-    from dicehouse.lab.report import changes
+    from dicehouse.lab.findings import changes
 
     out.print()
     out.print(Text.assemble("Compared with ", (comparison.after.experiment.title, "bold"), ", the same dice:"))
@@ -176,26 +182,12 @@ def _print_comparison(comparison: Comparison) -> None:
 
 
 def _difference(change: Change) -> list[str]:
-    unit = (lambda x: f"{100 * x:.1f} %") if change.is_share else _number
+    from dicehouse.lab.findings import in_words
+
     scale = 100 if change.is_share else 1
     found = change.difference
-    return [unit(change.before.value), unit(change.after.value), f"{scale * found.value:+.3g} ± {scale * found.reach:.2g}"]
-
-
-def _cells(estimate: Estimate, is_share: bool) -> list[str]:
-    if is_share:
-        return [f"{100 * estimate.value:.1f} %", f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f} %"]
-    return [_number(estimate.value), f"{_number(estimate.low)} to {_number(estimate.high)}"]
-
-
-def _wins(wins: Estimate, fair: float) -> Text:
-    """In colour where it is sure that it is not the fair share."""
-    style = "green" if wins.low > fair else "red" if wins.high < fair else ""
-    return Text(f"{100 * wins.value:.1f} ± {100 * wins.reach:.1f} %", style=style)
-
-
-def _number(value: float) -> str:
-    return f"{value:,.{2 if abs(value) < 100 else 1}f}"
+    values = (in_words(estimate.value, change.is_share) for estimate in (change.before, change.after))
+    return [*values, f"{scale * found.value:+.3g} ± {scale * found.reach:.2g}"]
 
 
 # --- as JSON ----------------------------------------------------------------------------------------------------------
