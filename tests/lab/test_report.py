@@ -125,7 +125,9 @@ def test_a_seat_can_be_at_a_disadvantage_though_no_other_is_favoured():
 
 def test_what_may_be_luck_is_not_called_sure():
     found = findings(told([[1, 0]] * 52 + [[0, 1]] * 48))
-    assert found[0] == "No seat is favoured, as far as 100 matches can tell: each wins 36.9 to 63.1 %, where 50 % is fair."
+    luck, lot = found[0].split(" But ")
+    assert luck == "No seat is favoured, as far as 100 matches can tell: each wins 36.9 to 63.1 %, where 50 % is fair."
+    assert lot == "who begins is drawn by lot: to ask about that, say first=A."
 
 
 def test_where_bots_differ_seats_are_not_blamed():

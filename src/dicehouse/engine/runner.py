@@ -48,13 +48,18 @@ class Runner:
         self._built: Any = None
         self._room: MatchRun | None = None
 
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the code that plays: the loop, the rules and the bots."""
+        return self._builder.digest(self.loop)
+
     def prepare(self, announce: Announce = contextlib.nullcontext) -> None:
         """Compiles, once for every change of the code; ``announce`` wraps the wait."""
         if self._built is not None:
             return
         self._built = self._kernel() if self.target == "cuda" else self._builder.build(self.loop)
         if self.target == "cpu":
-            with native.once(self._builder.digest(self.loop), announce):
+            with native.once(self.digest, announce):
                 self._first_call(0)
         elif self.target == "cuda":
             with announce():

@@ -98,7 +98,14 @@ def _about_seats(study: Study) -> str:
         return f"{_win(behind, sure)} {fair}: {_the(behind)} at a disadvantage, and that is sure."
     low, high = max(0.0, min(estimate.low for estimate in sure)), min(1.0, max(estimate.high for estimate in sure))
     between = interval(Estimate(study.fair, low, high), True)
-    return f"No seat is favoured, as far as {len(study.matches):,} matches can tell: each wins {between}, {fair}."
+    return f"No seat is favoured, as far as {len(study.matches):,} matches can tell: each wins {between}, {fair}.{_drawn(study)}"
+
+
+def _drawn(study: Study) -> str:
+    """Where chance decides who begins, seats say nothing about beginning."""
+    told = study.game.options_of(study.experiment.table)
+    drawn = [name for name, option in study.game.options.items() if option.kind == "seat" and told.get(name) == "random"]
+    return f" But who begins is drawn by lot: to ask about that, say {drawn[0]}=A." if drawn else ""
 
 
 def alike(tried: Experiment) -> bool:
