@@ -14,13 +14,15 @@ included. All else is for the game.
 from dicehouse.engine.bot import whole
 from dicehouse.engine.native import HOOK, bound
 
+# What the board brings.
 make = take_back = HOOK  # (desk, move): the position after the move; the one before it
 verdict = HOOK  # (desk, ply): the value for whoever is to move, if it needs no search; otherwise OPEN
 estimate = HOOK  # (desk): what the position is worth to whoever is to move, at a glance
-is_forced = HOOK  # (desk): whether there is a threat that must be answered. That costs no depth, and no estimate can stand for it
-list_moves = HOOK  # (desk, first, depth, forced): writes moves and order from ``first`` on, returns how many. Beyond the depth: threats
-refuted = HOOK  # (desk, move, depth): this move was better than the other player could allow, so it may be elsewhere
-search_board = HOOK  # ``search``, which knows its board already
+is_forced = HOOK  # (desk): whether a threat must be answered: that costs no depth, and an estimate would not do
+list_moves = HOOK  # (desk, first, depth, forced): writes moves and order from ``first`` on, returns how many. No depth: threats
+cut_off = HOOK  # (desk, move, depth): this move was better than the other player could allow, and may be so elsewhere
+
+search_board = HOOK  # ``search``, once it knows its board
 
 TURN, KEY = range(2)  # what ``now`` begins with
 
@@ -28,8 +30,9 @@ WON = 1_000_000  # less a point for each ply to the end
 DECIDED = WON - 1000  # beyond this a value is a certain win
 OPEN = WON + 1  # no verdict
 
-# The settings.
-POSITIONS, DEPTH, REACH, UNLIKELY = range(4)  # to visit, plies, plies of threats beyond: at most; see below
+# The settings: positions to visit, plies to look ahead, and plies of threats beyond, all at most; from which move on moves are
+# unlikely; and for how many moves each node has room.
+POSITIONS, DEPTH, REACH, UNLIKELY, MOVES = range(5)
 
 # What ``work`` holds.
 VISITED, VALUE = range(2)  # positions so far, the value of the node that was settled last
@@ -41,7 +44,7 @@ DEEPEST = 60
 NODES = DEEPEST + 2
 FULL, NARROW, REDUCED = range(3)  # how a move is tried
 LIKELY = 3  # so many moves of a node are searched to its depth at once …
-SHALLOW = 3  # … and all of them where fewer plies than this are left. From UNLIKELY on, the depth is two plies less at first
+SHALLOW = 3  # … and all of them where fewer plies than this are left; of unlikely ones the depth is two plies less at first
 
 # The table of positions: a key, and value, depth, kind and best move in one number.
 AT_MOST, AT_LEAST, EXACT = range(3)
@@ -62,7 +65,7 @@ def searcher(**board):
 def rooms(positions, depth, table_bits, most_moves, unlikely, reach=0):
     """Room for looking at so many positions, of a game with so many moves at most that are thought of at once."""
     return {
-        "settings": whole(4, [positions, depth, reach, unlikely]),
+        "settings": whole(5, [positions, depth, reach, unlikely, most_moves]),
         "moves": whole(NODES * most_moves),  # of each node
         "order": whole(NODES * most_moves),  # how promising they are
         "score": whole(most_moves),  # of the moves at the root
@@ -195,17 +198,13 @@ def enter(desk, ply, depth, alpha, beta):
     node[at + MOVER] = now[TURN]
     node[at + FORCED] = 1 if forced else 0
     node[at + POSITION] = now[KEY]
-    first = first_move(desk, ply)
+    first = ply * desk.settings[MOVES]
     node[at + COUNT] = list_moves(desk, first, depth, forced)
-    for i in range(first, first + node[at + COUNT]):
-        if desk.moves[i] == known:
-            desk.order[i] = FIRST_LOOK
+    if known != NO_MOVE:
+        for i in range(first, first + node[at + COUNT]):
+            if desk.moves[i] == known:
+                desk.order[i] = FIRST_LOOK
     return False
-
-
-def first_move(desk, ply):
-    """Where the moves of a node begin."""
-    return ply * (len(desk.moves) // NODES)
 
 
 def has_more(desk, ply):
@@ -221,7 +220,7 @@ def take_next(desk, ply):
     at = ply * FIELDS
     node, moves, order = desk.node, desk.moves, desk.order
     tried = node[at + NEXT]
-    first = first_move(desk, ply) + tried
+    first = ply * desk.settings[MOVES] + tried
     best = first
     for i in range(first + 1, first + node[at + COUNT] - tried):
         if order[i] > order[best]:
@@ -284,7 +283,7 @@ def leave(desk, ply):
     if work[VISITED] >= desk.settings[POSITIONS] or node[at + LEFT] <= 0:
         return
     if best >= node[at + BETA]:
-        refuted(desk, node[at + BEST_MOVE], node[at + LEFT])
+        cut_off(desk, node[at + BEST_MOVE], node[at + LEFT])
         keep(desk, ply, AT_LEAST)
     else:
         keep(desk, ply, AT_MOST if best <= node[at + AT_FIRST] else EXACT)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dicehouse import Match, game, simulate
+from dicehouse.engine.alphabeta import KEY, TURN, WON
 from dicehouse.engine.bot import Bot, set_up
 from dicehouse.engine.runner import Runner
 from dicehouse.engine.stream import below, stream
@@ -65,12 +66,12 @@ def test_the_small_board_is_the_board_of_the_rules(options: dict[str, Any]) -> N
         m.play(seat, move)
         after, now = m.view(), desk.now
         if not m.over:
-            assert now[position.TURN] == after.turn
-            assert now[position.KEY] == after.seen[after.plies]
+            assert now[TURN] == after.turn
+            assert now[KEY] == after.seen[after.plies]
             after_moves = position.list_moves(desk, 0)
             assert [TIP + desk.moves[i] for i in range(after_moves)] == CUBLINO.legal(after, after.turn)
         assert now[position.TOTAL : position.TOTAL + 2] == [total(after, p) for p in range(2)]
-        position.take_back(desk, move - TIP, seat)
+        position.take_back(desk, move - TIP)
         assert [list(room) for room in (desk.now, desk.on, desk.cell, desk.side)] == before
 
 
@@ -81,8 +82,8 @@ def test_a_blocked_player_is_passed_over_on_the_small_board() -> None:
         position.lay_out(m.view(0), desk)
         position.make(desk, m.parse("A", words).number - TIP)
         m.play("A", words)
-        assert desk.now[position.TURN] == m.view().turn == turn
-        assert desk.now[position.KEY] == m.view().seen[m.view().plies]
+        assert desk.now[TURN] == m.view().turn == turn
+        assert desk.now[KEY] == m.view().seen[m.view().plies]
 
 
 def test_it_finishes_at_once_when_that_wins_and_not_when_it_loses() -> None:
@@ -100,7 +101,7 @@ def test_it_finds_a_win_in_one_two_and_three_moves(last: str, moves: int) -> Non
     assert best(m, thinker(4000)) == f"{column}{row}{column}{row + 1}"
     desk = set_up(search.mind(4000, 20, 12), Table)
     search.think(desk, search.prepare(m.view(0), desk), 0)
-    assert desk.score[0] == search.WON - (2 * moves - 1)
+    assert desk.score[0] == WON - (2 * moves - 1)
 
 
 def test_it_stops_the_other_from_winning() -> None:

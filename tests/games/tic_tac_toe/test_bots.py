@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from dicehouse import Match, game, simulate
+from dicehouse.engine.alphabeta import KEY, WON
 from dicehouse.engine.bot import Bot, set_up
 from dicehouse.engine.runner import Runner
 from dicehouse.engine.stream import below, stream
 from dicehouse.games.tic_tac_toe import position, search
 from dicehouse.games.tic_tac_toe.bot import as_searched, in_words_of_the_table
-from dicehouse.games.tic_tac_toe.moves import DICE, ROLL
+from dicehouse.games.tic_tac_toe.moves import DICE, NO_FACE, NOWHERE, ROLL
 from dicehouse.games.tic_tac_toe.rules import IN_A_ROW, NO_ROW, OVER, Table, find_row
 
 pytestmark = pytest.mark.slow  # many, and together they take seconds
@@ -78,7 +79,7 @@ def test_the_small_board_is_the_board_of_the_rules(options: dict[str, Any]) -> N
             assert (found != search.NO_STEP) == bool(wins)
             if wins:
                 assert in_words_of_the_table(view, seat, found) in wins
-            n = search.list_what_matters(desk, 0, 1, 32)
+            n = search.list_what_matters(desk, 0, 1, search.is_forced(desk))
             assert n > 0
             for i in range(n):
                 assert in_words_of_the_table(view, seat, desk.moves[i]) in legal
@@ -93,7 +94,7 @@ def test_the_small_board_is_the_board_of_the_rules(options: dict[str, Any]) -> N
         assert desk.now[: position.OLD_ROWS] == fresh.now[: position.OLD_ROWS]
         assert position.has_row(desk, seat) == (find_row(m.view(), seat) != NO_ROW)
         if m.view().moved > 0 and m.view().stage != OVER:
-            assert desk.now[position.KEY] == m.view().seen[m.view().moved] ^ (position.OTHER_TURN * m.view().turn)
+            assert desk.now[KEY] == m.view().seen[m.view().moved] ^ (position.OTHER_TURN * m.view().turn)
         position.take_back(desk, chosen)
         assert held(desk) == before
 
@@ -131,6 +132,15 @@ def test_it_stops_a_row_that_would_be_complete() -> None:
     assert best(placed("d5 e5 i1 g7", "a1 a2 a3 a4"), thinker(200)) == "place a5"
 
 
+def test_the_first_square_of_the_board_is_a_square_like_any_other() -> None:
+    """A row from a1 is completed, and stopped, at once."""
+    desk = set_up(SMALL, Table)
+    assert search.prepare(placed("b1 c1 d1 e1", "f1 a9 i9 i7").view(0), 0, desk) == 1
+    assert desk.moves[0] == position.step(NOWHERE, 0, NO_FACE)
+    assert search.prepare(placed("i9 g7 a9 i6 e1", "a2 a3 a4 a5").view(1), 1, desk) == 1
+    assert search.prepare(placed("i9 g7 a9 a6", "a2 a3 a4 a5").view(0), 0, desk) == 1
+
+
 def test_it_makes_an_open_four_and_stops_an_open_three() -> None:
     """Wins in two: nobody can stop both ends of an open four."""
     assert best(placed("d5 e5 f5", "a1 a9 i1"), thinker(300)) in ("place c5", "place g5")
@@ -143,7 +153,7 @@ def test_it_sees_a_fork_of_four_and_three() -> None:
     m = placed("b5 c5 d5 e3 e4", "a5 i9 h1 a9 i6")
     desk = set_up(search.mind(6000, 8, 8, 8, 12), Table)
     search.think(desk, search.prepare(m.view(0), 0, desk), 0)
-    assert desk.score[0] == search.WON - 5
+    assert desk.score[0] == WON - 5
     assert best(m, thinker(6000)) == "place e5"
 
 

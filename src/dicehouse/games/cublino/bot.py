@@ -3,6 +3,8 @@
 from math import exp
 
 from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, below
+from dicehouse.engine.alphabeta import DECIDED as CERTAIN
+from dicehouse.engine.alphabeta import WON
 
 from .die import NORTH, SOUTH, tipped
 from .moves import COLUMNS, FIRST_SIDE, SET, TIP, WAYS, neighbour
@@ -24,8 +26,7 @@ from .rules import (
     tip_die,
     total,
 )
-from .search import DECIDED as CERTAIN
-from .search import GAIN, WON, mind, prepare, think
+from .search import GAIN, mind, prepare, think
 
 DECIDED = 100_000  # more than all dice together are worth
 AGAIN = 30  # what it costs to go back to a position that has been there

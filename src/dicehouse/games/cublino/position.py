@@ -3,6 +3,8 @@
 A die is known by its cell and its side, a number for top and southern face together. All that a tip changes is read from tables.
 """
 
+from dicehouse.engine.alphabeta import KEY, TURN
+
 from .die import FACES, OPPOSITES, tipped
 from .moves import COLUMNS, MAX_CELLS, MAX_ROWS, OFF_BOARD, WAYS, neighbour
 from .routes import FEWEST_ROWS, SIDES, place_in_table, worth_table
@@ -13,8 +15,8 @@ BOARDS = range(FEWEST_ROWS, MAX_ROWS + 1)
 PLACES = MAX_CELLS * SIDES  # where and how a die can lie
 NO_DIE = 0  # on a cell; otherwise seat * DICE + die + 1
 
-# What ``now`` holds, beside a cell for each seat where a name stands for two.
-BOARD, TURN, KEY, PLIES, MAX_PLIES, WORTH, ACROSS, TOTAL = 0, 1, 2, 3, 4, 5, 7, 9
+# What ``now`` holds after the turn and the key, beside a cell for each seat where a name stands for two.
+BOARD, PLIES, MAX_PLIES, WORTH, ACROSS, TOTAL = 2, 3, 4, 5, 7, 9
 NOW = 11
 
 
@@ -155,13 +157,15 @@ def make(desk, move):
         now[KEY] ^= OTHER_TURN
 
 
-def take_back(desk, move, turn):
-    """The position before the move, which was this seat's."""
+def take_back(desk, move):
+    """The position before the move, which was the turn of whoever owns the die."""
     now = desk.now
-    tip(desk, next_cell(desk, move // WAYS, move % WAYS), (move % WAYS + WAYS // 2) % WAYS)
+    to = next_cell(desk, move // WAYS, move % WAYS)
+    owner = (desk.on[to] - 1) // DICE
+    tip(desk, to, (move % WAYS + WAYS // 2) % WAYS)
     now[PLIES] -= 1
-    if now[TURN] != turn:
-        now[TURN] = turn
+    if now[TURN] != owner:
+        now[TURN] = owner
         now[KEY] ^= OTHER_TURN
 
 

@@ -8,6 +8,7 @@ the other player loses by it.
 from math import exp
 
 from dicehouse.engine import GENTLE, MASTER, STEADY, STRONG, Bot, below
+from dicehouse.engine.alphabeta import DECIDED, VISITED, WON, rank
 
 from .moves import (
     ACCEPT,
@@ -34,7 +35,7 @@ from .moves import (
 from .position import face_of, has_row, left_of, square_of, step
 from .rolled import weigh_squares
 from .rules import ANSWERING, DIRECTIONS, FREE, IN_A_ROW, NO_ROW, PLACING, PLAYERS, RIGHT, UP, find_row
-from .search import DECIDED, VISITED, WON, mind, play_back, play_on, prepare, rank, search, think
+from .search import mind, play_back, play_on, prepare, search, think
 
 # What a die on a square promises. Every figure outweighs all that come after it.
 WINS = 1_000_000  # it completes a row

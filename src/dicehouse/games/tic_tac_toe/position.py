@@ -5,6 +5,8 @@ player it is as good as the dice that lie in it as they should, and worth nothin
 board. What a further die on a square adds, over all patterns through it, is the pull of that square.
 """
 
+from dicehouse.engine.alphabeta import KEY, TURN
+
 from .moves import DICE, FACES, LONGEST, NO_FACE, NOWHERE, OFF, SQUARES, column_of, row_of
 from .rules import DIRECTIONS, FREE, IN_A_ROW, PLAYERS, RIGHT, UP, stirred
 
@@ -50,8 +52,8 @@ FINGERPRINT = [
 ]
 OTHER_TURN = 0x369DEA0F31A53F85
 
-# What ``now`` holds; a name followed by two numbers stands for a cell of each player.
-SIZE, KINDS, TURN, KEY, MOVED, MAX_MOVES, PLACED, WORTH, FOURS, ROWS, OLD_ROWS = 0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14
+# What ``now`` holds after the turn and the key; a name followed by two numbers stands for a cell of each player.
+SIZE, KINDS, MOVED, MAX_MOVES, PLACED, WORTH, FOURS, ROWS, OLD_ROWS = 2, 3, 4, 5, 6, 8, 10, 12, 14
 NOW = 16
 
 # A move in the search: the square that a die leaves (or NOWHERE), the one it goes to, and its face.
