@@ -80,7 +80,7 @@ def ending(t, points):
 game = Game("kuhn", rules=__name__, box=BOX)
 
 
-def solved(iterations: int, recall: bool) -> Solver:
+def solved(iterations: int, recall: bool | tuple[bool, bool]) -> Solver:
     solver = Solver(
         game, game.table(2), ending=ending, payoffs=[-1, 1, -2, 2], recall=recall, nodes=100, moves_each=3, compiled=False
     )
@@ -102,8 +102,18 @@ def test_each_player_has_six_decisions_to_make() -> None:
     assert solver.count("cells") == 24
 
 
-def test_where_views_tell_everything_recall_changes_nothing() -> None:
-    assert solved(20, recall=False).value() == pytest.approx(solved(20, recall=True).value())
+@pytest.mark.parametrize("recall", [False, (True, False), (False, True)])
+def test_where_views_tell_everything_recall_changes_nothing(recall: bool | tuple[bool, bool]) -> None:
+    assert solved(20, recall).value() == pytest.approx(solved(20, recall=True).value())
+
+
+def test_one_player_may_remember_and_the_other_go_by_its_view() -> None:
+    """Then the sets of the one have keys of its story, those of the other of its view."""
+    strategy = solved(1, recall=(True, False)).strategy()
+    table = game.table(2, {}, {"card": [2, 1], "dealt": 2})
+    assert view_key(game.view(table, 0), 0) not in strategy
+    table.said[0], table.acts = BET, 1
+    assert view_key(game.view(table, 1), 1) in strategy
 
 
 def test_the_best_bets_are_known() -> None:

@@ -2,7 +2,8 @@
 
 ``unfold`` walks every line of play once, by ``waiting``, ``legal``, ``odds``, ``play`` and ``hide``, and keeps the tree as plain
 numbers. Positions that are equal are one node. What a player decides by is its view; with ``recall`` it is everything that it has
-seen and done, and no two lines that a player can tell apart are one.
+seen and done, and no two lines that a player can tell apart are one. It may be said for each player: who learns to go by views
+against one who remembers is hard to exploit by anybody; two who both forget only learn to beat each other.
 
 ``Solver`` then plays CFR+ on that tree (regrets never below zero, the average weighted by the iteration, the two players in turn)
 and measures how much a best response to the average would gain. Both are written like rules: compiled or in the interpreter.
@@ -10,6 +11,7 @@ and measures how much a best response to the average would gain. Both are writte
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,7 +33,6 @@ LOST, WON, TIED = range(3)  # the endings where nothing else is said, for the fi
 SHARES = (-1.0, 1.0, 0.0)  # and what they bring it
 OVER = -2  # in place of a mover
 NODES, EDGES, SETS, CELLS, FINISHED, NO_ROOM = range(6)  # what is counted in ``used``
-RECALL = 0  # in ``settings``
 DEEPEST = 512  # moves of one line of play
 HALF_KEY = 1 << 31
 NOTHING = -1
@@ -41,7 +42,7 @@ TINY = 1e-12  # a gain that is none
 class Tree(NamedTuple):
     """The unfolded game. The first nodes are the endings; an edge of a player's node has a cell that its set shares."""
 
-    settings: Any
+    remembers: Any  # whether each player does
     used: Any
     mover: Any  # of each node: CHANCE, a player or OVER
     set_of: Any
@@ -77,10 +78,7 @@ def unfold(endings, tree, rng):
         tree.order[node] = node
     tree.used[NODES] = endings
     tree.used[FINISHED] = endings
-    tree.story[FIRST] = 0
-    tree.story[SECOND] = 0
-    if tree.settings[RECALL]:
-        remember(0, NOTHING, NOTHING, tree, rng)
+    remember(0, NOTHING, NOTHING, tree, rng)
     depth = 0
     tree.line[0] = node_of(0, tree, rng)
     tree.tried[0] = 0
@@ -98,8 +96,7 @@ def unfold(endings, tree, rng):
         move = i if tree.mover[node] == CHANCE else tree.move[tree.first_cell[tree.set_of[node]] + i]
         put(tree.worlds, depth + 1, tree.worlds[depth])
         play(tree.worlds[depth + 1], tree.mover[node], move)
-        if tree.settings[RECALL]:
-            remember(depth + 1, tree.mover[node], move, tree, rng)
+        remember(depth + 1, tree.mover[node], move, tree, rng)
         known = tree.used[NODES]
         found = node_of(depth + 1, tree, rng)
         tree.child[tree.first_edge[node] + i] = found
@@ -110,8 +107,10 @@ def unfold(endings, tree, rng):
 
 
 def remember(depth, mover, move, tree, rng):
-    """What both players remember: their own moves, and all that they could notice."""
+    """What players remember, if they do: their own moves, and all that they could notice."""
     for p in range(2):
+        if not tree.remembers[p]:
+            continue
         put(tree.views, 0, tree.worlds[depth])
         hide(tree.views[0], p)
         sight = fingerprint(tree.view_words, 0)
@@ -137,8 +136,9 @@ def node_of(depth, tree, rng):
     if now == 0:
         return ending(t, tree.points)
     key = fingerprint(tree.world_words, depth)
-    if tree.settings[RECALL]:
-        key = mixed(mixed(key, tree.story[2 * depth], rng), tree.story[2 * depth + 1], rng)
+    for p in range(2):
+        if tree.remembers[p]:
+            key = mixed(key, tree.story[2 * depth + p], rng)
     slot = key % len(tree.node_slots)
     while tree.node_slots[slot] != 0:
         node = tree.node_slots[slot] - 1
@@ -182,7 +182,7 @@ def weigh(node, n, tree):
 
 def set_of(depth, mover, n, tree):
     """The information set of a decision; a new one where there is none."""
-    if tree.settings[RECALL]:
+    if tree.remembers[mover]:
         key = tree.story[2 * depth + mover]
     else:
         put(tree.views, 0, tree.worlds[depth])
@@ -382,7 +382,10 @@ def improve(player, tree, learned):
 
 
 class Solver:
-    """Solves one game from one table. ``payoffs`` are what the endings bring the first player; the second gets as much less."""
+    """Solves one game from one table. ``payoffs`` are what the endings bring the first player; the second gets as much less.
+
+    ``recall`` says whether players remember: both, or each of them.
+    """
 
     def __init__(
         self,
@@ -391,7 +394,7 @@ class Solver:
         *,
         ending: Any = who_won,
         payoffs: Any = SHARES,
-        recall: bool = False,
+        recall: bool | Sequence[bool] = False,
         nodes: int = 1 << 20,
         moves_each: int = 12,
         compiled: bool = True,
@@ -404,9 +407,10 @@ class Solver:
         self._kind = game.table_type
         self.iterations = 0
         edges = nodes * moves_each
+        remembers = (recall, recall) if isinstance(recall, bool) else recall
         self.tree = self._made(
             Tree(
-                settings=whole(1, [int(recall)]),
+                remembers=whole(2, [int(each) for each in remembers]),
                 used=whole(6),
                 mover=whole(nodes),
                 set_of=whole(nodes),

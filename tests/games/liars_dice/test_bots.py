@@ -7,12 +7,27 @@ from collections import Counter
 import pytest
 
 from dicehouse import Match, simulate
+from dicehouse.engine import GENTLE, MASTER, STEADY, below, stored
 from dicehouse.engine.bot import set_up
 from dicehouse.engine.stream import stream
 from dicehouse.games.liars_dice import game
 from dicehouse.games.liars_dice.belief import NO_FACE, believe, chance_to_match, face_told, prospect, reached
 from dicehouse.games.liars_dice.bot import HABIT
+from dicehouse.games.liars_dice.endgame import (
+    CELLS,
+    CELLS_OF_LAST,
+    CELLS_OF_TWO,
+    SEAT_CELLS,
+    actions,
+    first_cell,
+    is_last_round,
+    worked_out,
+)
 from dicehouse.games.liars_dice.moves import BID, STAR, place_of
+from dicehouse.games.liars_dice.rules import BIDDING
+from dicehouse.games.liars_dice.solve import begun as round_begun
+from dicehouse.games.liars_dice.solve import learned, one_round, write
+from dicehouse.solve import Workshop
 
 FIVE = 4  # the face
 
@@ -29,9 +44,8 @@ def begun(tape: str, seats: int = 2, left: list[int] | None = None) -> Match:
     return Match(game, seats=seats, options={"opener": "A"}, tape=tape, start=start)
 
 
-def test_there_is_one_of_each_level() -> None:
-    assert list(game.bots) == ["trusting", "counting", "reading"]
-    assert [bot.level for bot in game.bots.values()] == [1, 2, 3]
+def test_from_gentle_to_a_master() -> None:
+    assert {name: bot.level for name, bot in game.bots.items()} == {"trusting": GENTLE, "counting": STEADY, "reading": MASTER}
 
 
 @pytest.mark.parametrize(("better", "worse", "games"), [("trusting", "random", 20), ("reading", "random", 20)])
@@ -106,7 +120,7 @@ def test_worths_are_chances_and_the_reader_does_what_is_worth_most() -> None:
     assert worth[moves.index(chosen)] > max(worth) - 0.02
 
 
-# --- a die each -------------------------------------------------------------------------------------------------------
+# --- the last three dice ----------------------------------------------------------------------------------------------
 
 
 def test_the_last_dice_are_played_by_the_table() -> None:
@@ -119,23 +133,69 @@ def test_the_last_dice_are_played_by_the_table() -> None:
     assert asked(match, "reading", 0) == "challenge"
 
 
-def test_the_table_knows_every_decision() -> None:
-    from dicehouse.engine import stored
-    from dicehouse.games.liars_dice.endgame import ACTIONS, LAST_CELLS
+@pytest.mark.parametrize("left", [[1, 1], [2, 1], [1, 2]])
+@pytest.mark.parametrize("reader", [0, 1])
+def test_who_plays_by_the_table_never_leaves_it(left: list[int], reader: int) -> None:
+    """Whatever the other does, short of a bid on more dice than there are."""
+    round_, table = one_round(), stored("dicehouse.games.liars_dice", "last_rounds")()
+    for seed in range(25):
+        rng, t = stream(seed, 0), round_begun(*left)
+        while round_.rules.waiting(t) != 0:
+            rolling = round_.rules.waiting(t) < 0
+            moves = range(len(round_.odds(t))) if rolling else round_.legal(t, t.turn)
+            move = moves[below(rng, len(moves))]
+            if not rolling and t.turn == reader:
+                move = worked_out(round_.view(t, reader), reader, rng, table)
+                assert move in moves
+            round_.rules.play(t, -1 if rolling else t.turn, move)
 
-    table = stored("dicehouse.games.liars_dice", "last_round")()
-    assert len(table) == LAST_CELLS
-    sums = [sum(table[first : first + ACTIONS]) for first in range(0, LAST_CELLS, ACTIONS)]
-    assert {round(each, -2) for each in sums} == {0, 10_000}
-    assert sum(each > 0 for each in sums) == 804  # as many as the solver met
+
+def test_every_decision_has_a_place_of_its_own() -> None:
+    """A pair under the cup, one of them shown, what the other has shown: no two of these share cells."""
+    hands: list[tuple[list[int], list[int]]] = [([low, high], []) for low in range(6) for high in range(low, 6)]
+    hands += [([low], [high]) for low in range(6) for high in range(6)]
+    met = set()
+    for covered, shown in hands:
+        t = game.table(
+            2, {"opener": "A"}, {"left": [2, 1], "covered": [len(covered), 1], "shown": [len(shown), 0], "stage": BIDDING}
+        )
+        for face in covered:
+            t.cup[0, face] += 1
+        for face in shown:
+            t.open[0, face] += 1
+        met.add(first_cell(t, 0))
+    assert len(met) == len(hands)
+    assert max(met) < CELLS_OF_TWO
 
 
-def test_with_another_track_the_table_is_left_alone() -> None:
-    from dicehouse.games.liars_dice.endgame import decides
+def test_chances_of_a_decision_come_to_one() -> None:
+    table = stored("dicehouse.games.liars_dice", "last_rounds")()
+    assert len(table) == CELLS
+    n = actions(2)
+    sums = [sum(table[first : first + n]) for first in range(CELLS - CELLS_OF_LAST, CELLS, n)]
+    assert all(each == 0 or 9_000 < each <= 10_010 for each in sums)  # rare moves are left out
+    assert sum(each > 0 for each in sums) > 100
 
+
+@pytest.mark.slow
+def test_what_a_seat_learns_finds_its_place_in_the_table() -> None:
+    """Where it opens, and only there: the other seat has written nothing."""
+    chances = [0] * CELLS
+    write(chances, learned(Workshop(), (1, 1), {}, 20, nodes=5_000), (1, 1), 0)
+    view = begun("5 2", left=[1, 1]).view("A")
+    first = first_cell(view, 0)
+    assert sum(chances[first : first + actions(2)]) == pytest.approx(10_000, abs=600)
+    assert chances[first] == 0  # there is nothing to challenge
+    assert not any(chances[SEAT_CELLS:])
+
+
+def test_beyond_the_last_dice_or_with_another_track_the_table_is_left_alone() -> None:
     track = [step for k in range(1, 11) for step in (-k, 2 * k - 1, 2 * k)]  # each star a space earlier
     other = game.with_data({"track": track})
-    assert decides(game.table(2, {}, {"left": [1, 1]}))
-    assert not decides(other.table(2, {}, {"left": [1, 1]}))
-    assert not decides(game.table(2, {}, {"left": [2, 1]}))
-    assert not decides(game.table(2, {}, {"left": [2, 0]}))
+    for left in ([1, 1], [2, 1], [1, 2]):
+        assert is_last_round(game.table(2, {}, {"left": left}))
+        assert not is_last_round(other.table(2, {}, {"left": left}))
+    assert is_last_round(game.table(4, {}, {"left": [0, 2, 0, 1]}))
+    assert not is_last_round(game.table(2, {}, {"left": [2, 2]}))
+    assert not is_last_round(game.table(2, {}, {"left": [3, 0]}))
+    assert not is_last_round(game.table(3, {}, {"left": [1, 1, 1]}))

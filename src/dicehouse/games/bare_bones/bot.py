@@ -4,7 +4,7 @@ Worths are hundredths of a point. What a card is worth is its Final Point Value 
 more than an average card of the deck would in its place; that is why a deck is not filled with whatever can be paid.
 """
 
-from dicehouse.engine import GENTLE, STEADY, STRONG, Bot, Grid, below
+from dicehouse.engine import GENTLE, MASTER, STEADY, Bot, Grid, below
 
 from .actions import HOUSE, can_play, can_use, cards_drawn
 from .cards import (
@@ -192,7 +192,7 @@ def roll_low_dice(view, moves, n):
 # --- what cards are worth ---------------------------------------------------------------------------------------------
 
 # What distinguishes the other two: the builder judges by what is printed on the cards, the architect by many matches.
-BUILDER, MASTER = range(2)
+BUILDER, ARCHITECT = range(2)
 COIN_AT_FIRST = [90, 140]  # what a coin is worth in the first round
 COIN_FOR_GOOD = [90, 183]  # the same where weak cards can be got rid of, so that good ones come up again and again
 COIN_AT_LAST = [55, 76]  # and in the last, when it only buys Final Point Value
@@ -734,7 +734,7 @@ def builder(view, seat, moves, n, rng):
 
 def architect(view, seat, moves, n, rng):
     """Weighs cards by what they were worth in many matches."""
-    return weigh(view, seat, moves, n, rng, MASTER)
+    return weigh(view, seat, moves, n, rng, ARCHITECT)
 
 
 def weigh(view, seat, moves, n, rng, mind):
@@ -779,5 +779,5 @@ def answer(view, seat, moves, n, mind):
 BOTS = {
     "collector": Bot("collector", "buys the dearest Dice Card it can pay, and plays whatever it has", collector, GENTLE),
     "builder": Bot("builder", "weighs what cards and dice bring against what they cost the deck", builder, STEADY),
-    "architect": Bot("architect", "knows from many matches what each card is worth, and when", architect, STRONG),
+    "architect": Bot("architect", "knows from many matches what each card is worth, and when", architect, MASTER),
 }

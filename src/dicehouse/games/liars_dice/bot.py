@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from dicehouse.engine import GENTLE, STEADY, STRONG, Bot, below, fractions, known, stored, whole
+from dicehouse.engine import GENTLE, MASTER, STEADY, Bot, below, fractions, known, stored, whole
 
 from .belief import (
     MIGHT,
@@ -15,7 +15,7 @@ from .belief import (
     prospect_if_exact,
     reached,
 )
-from .endgame import decides, last_move
+from .endgame import NOT_KNOWN, worked_out
 from .moves import BID, CHALLENGE, FACES, MAX_DICE, STAND, STAR, bid_of, place_of, show_matching
 from .odds import CERTAIN, MOST_DICE, at_least, bid_chance, dice_in_play, own_matching, seen_matching, unseen_dice
 from .rules import NO_BID, SHOWING, next_with_dice
@@ -143,14 +143,13 @@ class Desk(NamedTuple):
     habits: Any
     mass: Any
     public: Any
-    last_round: Any  # how to play with a die each, worked out
+    last_rounds: Any  # how two play with their last three dice, worked out
 
 
 def reading(view, seat, moves, n, rng, desk):
-    """Reads the others; with the last two dice it bluffs and doubts in the proportions that were worked out."""
-    if decides(view):
-        return last_move(view, seat, rng, desk.last_round)
-    return most_hopeful(view, seat, moves, n, rng, desk)
+    """Reads the others; with the last three dice it bluffs and doubts in the proportions that were worked out."""
+    move = worked_out(view, seat, rng, desk.last_rounds)
+    return most_hopeful(view, seat, moves, n, rng, desk) if move == NOT_KNOWN else move
 
 
 def most_hopeful(view, seat, moves, n, rng, desk):
@@ -284,10 +283,10 @@ BOTS = {
     "counting": Bot("counting", "knows the odds, believes bids a little and bluffs sometimes", counting, STEADY),
     "reading": Bot(
         "reading",
-        "reads the others' dice from their bids, weighs what each move does to its chance to win, and knows the last two dice",
+        "reads the others' dice from their bids, weighs what each move does to its chance to win, and knows the last three dice",
         reading,
-        STRONG,
-        Desk(whole(len(HABIT), HABIT), fractions(ROOM), fractions(ROOM), known(stored(__package__, "last_round"))),
+        MASTER,
+        Desk(whole(len(HABIT), HABIT), fractions(ROOM), fractions(ROOM), known(stored(__package__, "last_rounds"))),
         values=worths,
     ),
 }
