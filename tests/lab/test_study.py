@@ -48,6 +48,7 @@ def test_one_bot_plays_all_seats():
     assert [bot.name for bot in experiment(GAME, [AT_20], 4).bots] == ["at 20"] * 4
     assert [bot.name for bot in experiment(GAME, ["random", AT_20]).bots] == ["random", "at 20"]
     assert experiment(GAME).bots == (usual_bot(GAME),) * GAME.fewest
+    assert not experiment(GAME, device="cuda").bots[0].desk
 
 
 def test_too_few_bots_are_refused():

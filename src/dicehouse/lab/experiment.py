@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehouse.bots import bot as find_bot
+from dicehouse.bots import bots as bots_of
 from dicehouse.bots import usual_bot
 from dicehouse.engine import Game, registry
 from dicehouse.engine.bot import Bot
@@ -74,10 +75,11 @@ def experiment(
     bots: Sequence[str | Bot] | None = None,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
+    device: str = "cpu",
 ) -> Experiment:
-    """With a single bot, or with none named (the strongest that answers at once), all seats are played by it."""
+    """With a single bot, or with none named (the strongest that answers at once there), all seats are played by it."""
     found = game if isinstance(game, Game) else registry.game(game)
-    players = [bot if isinstance(bot, Bot) else find_bot(found, bot) for bot in bots or [usual_bot(found)]]
+    players = [bot if isinstance(bot, Bot) else find_bot(found, bot) for bot in bots or [_usual_bot_on(device, found)]]
     if len(players) == 1:
         players *= found.fewest if seats is None else seats
     if seats is not None and len(players) != seats:
@@ -85,6 +87,11 @@ def experiment(
     made = Experiment(found, tuple(players), dict(options or {}))
     _ = made.table  # to hear at once what does not fit
     return made
+
+
+def _usual_bot_on(device: str, game: Game) -> Bot:
+    """A desk has no room on a GPU."""
+    return [bot for bot in bots_of(game).values() if not bot.desk][-1] if device == "cuda" else usual_bot(game)
 
 
 # --- what a move counts as --------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def lab(
 
     found, options, players = game_of(game, box), options_of(option), names_in(bots)
     variants = [(found, options), *(_variant(text, found, options) for text in compare or [])]
-    tried = [experiment(each, players, seats, settings) for each, settings in variants]
+    tried = [experiment(each, players, seats, settings, device) for each, settings in variants]
     writers = [(tables.writer(path), table) for path, table in ((matches, tables.matches), (moves, tables.moves)) if path]
     for path in (html, matches, moves):
         if path is not None:
