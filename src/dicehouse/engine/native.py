@@ -190,7 +190,7 @@ def cuda() -> Any:
         raise BadValue("This machine lacks numba-cuda: install dicehouse[cuda].") from missing
     if not module.is_available():
         raise BadValue("No CUDA device answers here: use device='cpu'.")
-    warnings.filterwarnings("ignore", "Grid size")  # a few matches do not fill a GPU, and need not
+    warnings.filterwarnings("ignore", ".*Grid size")  # a few matches do not fill a GPU, and need not
     return module
 
 

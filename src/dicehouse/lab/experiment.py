@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields
@@ -146,11 +147,17 @@ class Uses(NamedTuple):
 
     @staticmethod
     def of(watched: Watched) -> Uses:
-        uses = watched.uses.astype(np.int64)
-        made, used = uses.sum(axis=1), uses > 0
-        users, wins = used.sum(axis=1), np.einsum("msg,ms->mg", used, win_parts(watched.points))
-        sums = (made, made**2, users, users**2, wins, wins**2, wins * users)
-        return Uses(*(numbers.sum(axis=0, dtype=np.int64) for numbers in sums))
+        """Fractions are as exact as whole numbers here: no sum comes near 2^53."""
+        parts = win_parts(watched.points)
+        made, users, wins = (np.zeros(watched.uses[:, 0].shape) for _ in range(3))
+        for seat in range(parts.shape[1]):
+            used = watched.uses[:, seat] > 0
+            made += watched.uses[:, seat]
+            users += used
+            wins += used * parts[:, seat, None]
+        ones = np.ones_like(made)
+        pairs = ((made, ones), (made, made), (users, ones), (users, users), (wins, ones), (wins, wins), (wins, users))
+        return Uses(*(np.einsum("mg,mg->g", a, b).astype(np.int64) for a, b in pairs))
 
     def plus(self, other: Uses) -> Uses:
         return Uses(*(a + b for a, b in zip(self, other, strict=True)))
@@ -219,7 +226,8 @@ class House(Crew):
         if threads is not None and threads < 1:
             raise BadOption(f"{threads} threads are none: use at least one.")
         self.device = device
-        self.workers = (threads or os.cpu_count() or 1) if device == "cpu" else 1
+        self.workers = 1 if device == "interpreter" else threads or os.cpu_count() or 1
+        self._gpu = threading.Lock() if device == "cuda" else contextlib.nullcontext()  # one plays there, the others add up
         self._watchers: dict[int, tuple[Experiment, Watcher]] = {}
 
     def watcher(self, experiment: Experiment) -> Watcher:
@@ -237,7 +245,9 @@ class House(Crew):
         chunk = min(CHUNK[self.device], -(-(span[1] - span[0]) // (self.workers * SHARES)))
 
         def part(piece: Span) -> Matches:
-            return Matches.of(watcher.watch(*piece, seed))
+            with self._gpu:
+                told = watcher.watch(*piece, seed)
+            return Matches.of(told)
 
         pool = ThreadPoolExecutor(self.workers)
         try:
