@@ -4,12 +4,13 @@ SOURCES = pyproject.toml
 
 .PHONY: play test quick lint page browser bench soak lock clean
 .NOTPARALLEL:
+unexport PYTHONDONTWRITEBYTECODE  # tests start Python hundreds of times: it need not read all sources each time
 
 play: .venv/play page
 	@$(BIN)/dicehouse
 
 test: .venv/dev page browser lint
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 quick: .venv/dev page
 	$(BIN)/pytest -n auto -m "not slow"

@@ -79,7 +79,7 @@ def visitor(browser: Browser, house: str, request: pytest.FixtureRequest) -> Ite
     for number, context in enumerate(contexts):
         for page in context.pages:
             if getattr(request.node, "rep_call_failed", False):
-                shot(page, f"failed {request.node.name} {number}")
+                shot(page, f"failed {request.node.name} {number}", always=True)
         context.close()
     assert not complaints, complaints
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,8 +19,10 @@ CHOICES = re.compile(r"^(Challenge \w|Open with|Keep all covered)")
 ENDED = "Step through"
 
 
-def shot(page: Page, name: str) -> None:
-    """Keeps a picture for people to look at."""
+def shot(page: Page, name: str, always: bool = False) -> None:
+    """Keeps a picture for people to look at, if somebody wants to: with SCREENSHOTS=1 in the environment."""
+    if not (always or os.environ.get("SCREENSHOTS")):
+        return
     SCREENSHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{re.sub('[^a-zA-Z0-9-]+', '-', name)}.png", full_page=True)
 

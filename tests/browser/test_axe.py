@@ -1,4 +1,4 @@
-"""Every page in every state, wide and narrow, light and dark: axe-core finds nothing serious; and a picture of each is kept."""
+"""Every page in every state, wide and narrow, light and dark: axe-core finds nothing serious; a picture of each can be kept."""
 
 from __future__ import annotations
 

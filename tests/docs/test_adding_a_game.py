@@ -86,6 +86,7 @@ def test_its_rules_are_told(run: Run, site: Path) -> None:
     assert ("holds at twenty points" in told) == ("careful" in (site / "dicehouse_pig.py").read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_it_is_played_to_the_end(run: Run) -> None:
     """Somebody who types roll and hold in turn, whatever is asked, gets there."""
     told = run(
@@ -94,6 +95,7 @@ def test_it_is_played_to_the_end(run: Run) -> None:
     assert re.search(r"^1\. (Ada|Ben) \(\d+ points\), 2\. (Ada|Ben) \(\d+ points\)$", told, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_it_is_played_against_bots(run: Run) -> None:
     told = run("play", "pig", "--seats", "3", "--option", "target=10", typed="roll\nhold\n" * 500)
     assert re.search(r"^1\. (You|Mara|Jon) \(\d+ points\), ", told, re.MULTILINE)

@@ -41,7 +41,7 @@ def test_every_python_block_runs(page: Path, tmp_path: Path) -> None:
     code = program(page.read_text(encoding="utf-8"))
     file = tmp_path / f"{page.stem.replace('-', '_')}.py"
     file.write_text(code, encoding="utf-8")
-    env = {**os.environ, "PYTHONUTF8": "1", "DICEHOUSE_CACHE": str(tmp_path / "cache")}
+    env = {**os.environ, "PYTHONUTF8": "1"}
     done = subprocess.run(
         [sys.executable, file.name], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300, check=False
     )

@@ -337,6 +337,7 @@ def test_of_two_processes_one_takes_the_dice_and_the_other_hears_of_them(tmp_pat
 # --- a line that is lost, a house that is closed ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_restart_in_the_middle_of_a_roll_loses_nothing(tmp_path):
     with open_house(tmp_path) as url:
         ada = Guest(url)
@@ -405,6 +406,7 @@ def all_that_others_get(ada: Guest, hidden: str, again: str, junk: str) -> list[
     return [text.replace(match, "THE MATCH") for text in asked]
 
 
+@pytest.mark.slow
 def test_what_others_receive_does_not_depend_on_hidden_dice(ada):
     one = all_that_others_get(ada, "3★★22", "4★22", "7")
     two = all_that_others_get(ada, "34566", "5566", "eight")

@@ -241,6 +241,7 @@ def test_a_database_that_fails_tells_everybody_and_the_house_goes_on(database: s
     with_house(database, work)
 
 
+@pytest.mark.slow
 def test_a_lost_line_to_postgres_is_taken_up_again(postgres: Callable[[], str]) -> None:
     address = postgres()
     others = "datname = current_database() AND pid <> pg_backend_pid()"
@@ -373,6 +374,7 @@ def test_ping_tells_whether_the_database_answers(tmp_path: Path) -> None:
 # Opening
 
 
+@pytest.mark.slow
 def test_two_processes_may_open_a_fresh_database_at_once(database: str) -> None:
     script = """
 import asyncio, sys
@@ -406,6 +408,7 @@ def test_the_migrations_give_the_tables_that_the_code_expects(database: str) -> 
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_a_database_that_is_up_to_date_opens_without_alembic(tmp_path: Path) -> None:
     address = str(tmp_path / "house.db")
     schema.open_database(address).dispose()

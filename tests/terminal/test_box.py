@@ -37,6 +37,7 @@ def test_the_box_tells_values_and_where_they_come_from(dicehouse):
     assert any(row.startswith("track 1, -1, 2, 3, -2, 4,") for row in rows)
 
 
+@pytest.mark.slow
 def test_a_game_without_data_says_so(dicehouse):
     assert dicehouse("box", "mia").stdout == "The box of Mia holds no data: its rules say it all.\n"
 
@@ -47,6 +48,7 @@ def test_named_values_have_a_line_each():
     assert [str(cell) for cell in values.cells] == ["apple          3\ngoat's cheese  1, 2"]
 
 
+@pytest.mark.slow
 def test_the_box_to_edit_is_a_box_file(dicehouse):
     done = dicehouse("box", "Liar's Dice", "--toml")
     assert (done.returncode, done.stderr) == (0, "")
@@ -92,11 +94,13 @@ def test_a_wrong_box_starts_nothing(dicehouse, box, tmp_path, command, text, sai
     assert not (tmp_path / "match.txt").exists()
 
 
+@pytest.mark.slow
 def test_a_box_file_that_is_not_there(dicehouse):
     done = dicehouse("play", "liars_dice", "--box", "none.toml")
     assert (done.returncode, done.stderr) == (1, "none.toml cannot be read: No such file or directory.\n")
 
 
+@pytest.mark.slow
 def test_a_match_that_goes_on_keeps_its_box(dicehouse, box):
     done = dicehouse("play", "--resume", "left.txt", "--box", box(OWN))
     assert (done.returncode, done.stderr) == (1, "A match that goes on keeps the box it began with: leave out --box.\n")

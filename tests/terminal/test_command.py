@@ -13,6 +13,7 @@ import dicehouse as package
 from dicehouse.engine.registry import game, games
 
 FAST = ("--device", "interpreter", "-n", "40")  # nothing to compile
+QUICKLY_COMPILED = "high_roll"
 
 
 def test_the_shelf(dicehouse):
@@ -36,6 +37,7 @@ def test_listing_games_imports_neither_numba_nor_numpy(surroundings):
     assert done.stderr == "set()\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["liars_dice", "Liar's Dice", "LIARS-DICE"])
 def test_rules_explain_the_game_its_options_its_data_and_its_bots(dicehouse, name):
     done = dicehouse("rules", name, COLUMNS="120")
@@ -92,13 +94,13 @@ def test_a_simulation_as_json(dicehouse):
 @pytest.mark.slow
 def test_compiled_matches_are_announced_once_and_go_as_in_the_interpreter(dicehouse):
     def wins(*arguments):
-        done = dicehouse("simulate", "liars_dice", "-n", "40", "--bots", "random,random", "--json", *arguments)
+        done = dicehouse("simulate", QUICKLY_COMPILED, "-n", "40", "--bots", "random,random", "--json", *arguments)
         assert done.returncode == 0, done.stderr
         return [seat["wins"] for seat in json.loads(done.stdout)["seats"]], done.stderr
 
     expected, _ = wins("--device", "interpreter")
     first, said = wins()
-    assert said == "Preparing Liar's Dice for simulation, once …\n"
+    assert said == "Preparing High Roll for simulation, once …\n"
     again, silence = wins("--threads", "1")
     assert silence == ""
     assert expected == first == again
@@ -106,9 +108,9 @@ def test_compiled_matches_are_announced_once_and_go_as_in_the_interpreter(diceho
 
 @pytest.mark.slow
 def test_the_bench_measures_every_way_to_run(dicehouse):
-    done = dicehouse("bench", "liars_dice", "--seconds", "0.05", COLUMNS="120")
+    done = dicehouse("bench", QUICKLY_COMPILED, "--seconds", "0.05", COLUMNS="120")
     assert (done.returncode, done.stderr) == (0, "")
-    speeds = re.findall(r"liars_dice  (.+?) {2,}([\d,]+) +([\d,]+) +([\d,]+)", done.stdout)
+    speeds = re.findall(rf"{QUICKLY_COMPILED}  (.+?) {{2,}}([\d,]+) +([\d,]+) +([\d,]+)", done.stdout)
     assert [where for where, *_ in speeds] == ["interpreter", "cpu, 1 core", "cpu, all cores"]
     assert all(int(number.replace(",", "")) > 0 for _, *numbers in speeds for number in numbers)
 
@@ -178,12 +180,14 @@ def test_what_cannot_be_done_is_refused_in_one_sentence(dicehouse, arguments, sa
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_the_sentence_is_red_where_there_are_colours(sit_down):
     player = sit_down("play", "chess")
     assert player.left() == 1
     assert player.raw.startswith("\x1b[31mThere is no game 'chess'")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

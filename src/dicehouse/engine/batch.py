@@ -14,6 +14,7 @@ import contextlib
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -205,6 +206,7 @@ class _Shared:
         self.owner = owner
 
 
+@lru_cache(maxsize=32)  # what is built is kept with it
 def _builder(target: str, game: Game) -> native.Builder:
     rules: dict[str, Callable[..., Any]] = {name: getattr(game.rules, name) for name in RULES}
     return native.Builder(target, rules)

@@ -16,6 +16,7 @@ import sys
 import types
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,7 @@ def _table(value: Grid | list[Any]) -> Any:
     return table.astype(numpy.result_type(numpy.min_scalar_type(min(low, -1)), numpy.min_scalar_type(-1 - high)))
 
 
+@cache
 def _names(code: types.CodeType) -> set[str]:
     """The global names that code reads (not its attributes, which may be called alike)."""
     return {str(step.argval) for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}

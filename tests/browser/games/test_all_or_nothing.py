@@ -60,7 +60,7 @@ def test_on_a_phone(visitor: Visit, host: Guest) -> None:
 
 
 def test_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
-    page = sit_down(host, visitor)
+    page = sit_down(host, visitor, target=150)
     first = True
     while next_choice(page, ROLL) is not None:
         if first:
@@ -72,7 +72,7 @@ def test_with_the_keyboard_alone(visitor: Visit, host: Guest) -> None:
             assert has_focus(page)  # … then by shortcuts: the tray has kept the focus
             page.keyboard.press("s" if at_risk(page) > 10 else "r")
         expect(tray(page).or_(page.get_by_role("region", name="How it ended"))).to_be_visible()
-    assert has_focus(page)
+    assert first or has_focus(page)  # who never had a turn, because every first die was a 1, has pressed no key
 
 
 def test_from_beside_the_table(visitor: Visit, host: Guest) -> None:

@@ -90,13 +90,14 @@ def test_by_keyboard_alone(visitor: Visit) -> None:
         if turns == 0:
             tray(page).focus()
             amount = tray(page).get_by_role("status", name="bet")
+            most = int(str(tray(page).get_by_role("slider").get_attribute("max")))  # few, if the bot has lost or won much
             page.keyboard.press("1")
             expect(amount).to_have_text("1")
             page.keyboard.press("ArrowUp")
             page.keyboard.press("+")
-            expect(amount).to_have_text("3")
+            expect(amount).to_have_text(str(min(3, most)))
             page.keyboard.press("-")
-            expect(bet).to_have_text("Bet two chips")
+            expect(bet).to_have_text("Bet two chips" if most >= 3 else "Bet one chip")
             page.keyboard.press("m")
             expect(button(page, re.compile("^Most"))).to_have_attribute("aria-pressed", "true")
             page.keyboard.press("h")

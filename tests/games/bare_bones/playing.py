@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dicehouse import Match
-from dicehouse.engine import Game, Record, registry
+from dicehouse.engine import Bot, Game, Record, registry
 from dicehouse.engine.chance import Seeded, Tape
+from dicehouse.engine.rules import below
 from dicehouse.games.bare_bones.cards import (
     ACTION_COUNT,
     COLOUR_COUNT,
@@ -25,10 +26,22 @@ from dicehouse.games.bare_bones.cards import (
     stack_of,
     stack_of_action,
 )
-from dicehouse.games.bare_bones.moves import CARDS, MATCH
+from dicehouse.games.bare_bones.moves import CARDS, DONE, END, MATCH
 
 GAME = registry.game("bare_bones")
+MEETING = ("architect", "builder", "collector")  # the bots that play against each other
 FIVE = "blue white blue white white"  # the hand and the draw pile of whoever does not matter
+
+
+def busy(view, seat, moves, n, rng):
+    """Any legal move, but seldom the one that ends a stage."""
+    move = moves[below(rng, n)]
+    if move in (DONE, END) and below(rng, 5) > 0:
+        move = moves[below(rng, n)]
+    return move
+
+
+CAST = (*(GAME.bots[name] for name in MEETING), Bot("busy", "plays many cards", busy))
 
 
 class TapeThenAnything:

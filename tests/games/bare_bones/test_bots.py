@@ -8,7 +8,9 @@ import pytest
 
 from dicehouse import Match, simulate
 from dicehouse.engine.stream import stream
-from tests.games.bare_bones.playing import GAME, act, begin, can, cards, counted, held, now, roll, sit
+from dicehouse.lab.simulate import Report
+from tests.casts import seated
+from tests.games.bare_bones.playing import CAST, GAME, MEETING, act, begin, can, cards, counted, held, now, roll, sit
 
 pytestmark = pytest.mark.slow  # many, and together they take seconds
 
@@ -245,8 +247,12 @@ def test_bots_make_legal_moves_only(bot: str, actions: str) -> None:
     assert m.result is not None
 
 
-# Compiling takes longest, and is done for each first and second bot: so the same ones meet in all of these tests.
 RIVALS = [("builder", "collector"), ("architect", "builder")]
+
+
+def roles(bot: str, other: str, seats: int) -> list[int]:
+    """One against others."""
+    return [MEETING.index(bot)] + [MEETING.index(other)] * (seats - 1)
 
 
 @pytest.mark.slow
@@ -260,11 +266,11 @@ def test_the_weakest_beats_random_play(actions: str) -> None:
 @pytest.mark.parametrize(("bot", "other"), RIVALS)
 def test_bots_play_the_same_matches_compiled(bot: str, other: str) -> None:
     for actions in SETS:
-        bots = [bot] + [other] * (1 + SETS.index(actions) % 3)
+        sitting = roles(bot, other, seats=2 + SETS.index(actions) % 3)
         slow, fast = (
-            simulate(GAME, bots, 4, seed=5, device=device, options={"actions": actions}) for device in ("interpreter", "cpu")
+            seated(GAME, CAST, sitting, {"actions": actions}, target).run(0, 4, seed=5)[0] for target in ("interpreter", "cpu")
         )
-        assert slow.points.tolist() == fast.points.tolist()
+        assert slow.tolist() == fast.tolist()
 
 
 @pytest.mark.slow
@@ -273,5 +279,5 @@ def test_bots_play_the_same_matches_compiled(bot: str, other: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_bot_beats_the_one_before(bot: str, other: str, actions: str, seats: int) -> None:
     """One against others; who begins is rolled for, so seats are alike."""
-    report = simulate(GAME, [bot] + [other] * (seats - 1), 400, seed=1, options={"actions": actions})
-    assert report.wins[0] > 1.1 * 400 / seats
+    points, steps, _ = seated(GAME, CAST, roles(bot, other, seats), {"actions": actions}).run(0, 400, seed=1)
+    assert Report(GAME, (), points, steps, seconds=0).wins[0] > 1.1 * 400 / seats

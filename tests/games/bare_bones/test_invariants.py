@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse import CHANCE, Match
-from dicehouse.engine import NOBODY, Bot, Record
-from dicehouse.engine.rules import below
-from dicehouse.engine.runner import Runner
+from dicehouse.engine import NOBODY, Record
 from dicehouse.engine.stream import stream
 from dicehouse.games.bare_bones.cards import (
     COLOUR_COUNT,
@@ -23,21 +21,15 @@ from dicehouse.games.bare_bones.cards import (
     WHITE,
     cost_of,
 )
-from dicehouse.games.bare_bones.moves import BUY, DONE, END, FULL_HOUSE_DRAW, MATCH, TOP_CARD, TOSS
+from dicehouse.games.bare_bones.moves import BUY, FULL_HOUSE_DRAW, MATCH, TOP_CARD, TOSS
 from dicehouse.games.bare_bones.rolling import dice_in_supply
 from dicehouse.games.bare_bones.scoring import is_legal
-from tests.games.bare_bones.playing import GAME, owned
+from tests.casts import seated
+from tests.games.bare_bones.playing import CAST, GAME, busy, owned
 
 SETS = ["basics", "interplay", "money", "paths", "random"]
 MOST_DECISIONS = 3000  # in a match, by far
-
-
-def busy(view, seat, moves, n, rng):
-    """Any legal move, but seldom the one that ends a stage."""
-    move = moves[below(rng, n)]
-    if move in (DONE, END) and below(rng, 5) > 0:
-        move = moves[below(rng, n)]
-    return move
+BUSY = len(CAST) - 1
 
 
 def cards_are_conserved(t: Record) -> None:
@@ -187,10 +179,10 @@ def test_many_matches_of_each_set(actions: str, seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_busy_matches_end_the_same_compiled(actions: str, seats: int) -> None:
     """Byte for byte; random play, which the generic tests compare, plays few cards."""
-    bots = [Bot("busy", "plays many cards", busy)] * seats
-    table = GAME.table(seats, {"actions": actions})
-    points, steps, ends = Runner(GAME, table, bots, "interpreter").run(0, 12, seed=9, keep=True)
-    compiled_points, compiled_steps, compiled_ends = Runner(GAME, table, bots, "cpu").run(0, 12, seed=9, keep=True)
+    points, steps, ends = seated(GAME, CAST, [BUSY] * seats, {"actions": actions}, "interpreter").run(0, 12, seed=9, keep=True)
+    compiled_points, compiled_steps, compiled_ends = seated(GAME, CAST, [BUSY] * seats, {"actions": actions}).run(
+        0, 12, seed=9, keep=True
+    )
     assert compiled_ends.tobytes() == b"".join(end.pack() for end in ends)
     assert (compiled_points == points).all()
     assert (compiled_steps == steps).all()
