@@ -10,7 +10,7 @@ play: .venv/play page
 	@$(BIN)/dicehouse
 
 test: .venv/dev page browser lint
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
 
 quick: .venv/dev page
 	$(BIN)/pytest -n auto -m "not slow"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -15,8 +14,6 @@ from dicehouse.engine.box import Option
 from dicehouse.engine.errors import DicehouseError
 from dicehouse.engine.match import Match
 from dicehouse.engine.stream import below, stream
-
-COMPILES = Path(__file__).parent / "test_three_ways.py"
 
 
 @dataclass(frozen=True)
@@ -104,15 +101,6 @@ def _case(setting: Setting) -> Any:
     """Quick tests take each game once, as it comes out of the box."""
     usual = setting.seats == setting.game.fewest and not setting.options
     return pytest.param(setting, id=str(setting), marks=() if usual else pytest.mark.slow)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs the tests that compile a game: two would compile the same code at the same time."""
-    for item in items:
-        if item.path == COMPILES and isinstance(item, pytest.Function):
-            told: dict[str, Any] = item.callspec.params
-            game: Game = told["game"] if "game" in told else told["setting"].game
-            item.add_marker(pytest.mark.xdist_group(f"compiles {game.name}"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

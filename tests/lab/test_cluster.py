@@ -29,8 +29,6 @@ from dicehouse.lab.compare import compare
 from dicehouse.lab.experiment import ROWS, SHARES, House, Matches, experiment
 from dicehouse.lab.study import studies
 
-pytestmark = pytest.mark.xdist_group("cluster")  # with --dist loadgroup there is one cluster for all
-
 GAME = dicehouse.game("hundred")
 SEATS = 3
 LONG = experiment(GAME, seats=SEATS)
