@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -47,6 +48,11 @@ def dicehouse(surroundings: Callable[..., dict[str, str]], tmp_path: Path) -> Ca
         )
 
     return run
+
+
+def heeds_ctrl_c() -> None:
+    """A shell that runs the tests in the background makes all it starts deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Player:
@@ -119,6 +125,7 @@ def sit_down(surroundings: Callable[..., dict[str, str]], tmp_path: Path) -> Ite
             encoding="utf-8",
             codec_errors="replace",
             timeout=30,
+            preexec_fn=heeds_ctrl_c,
         )
         child.delaybeforesend = None
         players.append(child)
