@@ -16,7 +16,7 @@ from .record import Record
 from .stream import below
 
 LEVELS = ("random", "gentle", "steady", "strong", "master")
-NOT_KNOWN = -1  # in place of what a move is worth
+NOT_KNOWN = -1  # in place of an answer that nobody has: what a move is worth, say
 ANY_MOVE, GENTLE, STEADY, STRONG, MASTER = range(len(LEVELS))
 
 

@@ -7,7 +7,7 @@ who opened, the dice that the seat has or has shown, what the other has shown an
 action should be. What a seat that plays by the table never comes to is left out.
 """
 
-from dicehouse.engine import add, below
+from dicehouse.engine import NOT_KNOWN, add, below
 
 from .moves import BID, CHALLENGE, FACES, STAND, STAR, bid_of, place_of
 from .odds import dice_in_play
@@ -55,7 +55,6 @@ def ending_code(winner, first, second):
 # --- the table --------------------------------------------------------------------------------------------------------
 
 LAST_DICE = 3  # so many together at most
-NOT_KNOWN = -1
 PAIRS = FACES * (FACES + 1) // 2  # of dice under a cup
 TWO_DICE = PAIRS + FACES * FACES  # or one shown and one covered
 SHOWN = 1 + FACES  # what the other may have shown: nothing, or one die
